@@ -50,7 +50,11 @@ pub fn run(name: &str) -> ExitCode {
 fn load_all() {
     for bundled in bundled::all() {
         let (game, _) = bundled.compile(&Options::default());
-        println!("{} {}", bundled.id, game.expect("bundled rules compile").start().count());
+        println!(
+            "{} {}",
+            bundled.id,
+            game.expect("bundled rules compile").start().count().unwrap()
+        );
     }
 }
 

@@ -22,7 +22,8 @@ fn main() -> io::Result<()> {
             // The number of decisions that a seed of eight bytes makes first.
             let before = &[b' ' + 3 * decisions as u8];
             write("round_trips", &name, &[&first, before, b"the seed", &steps])?;
-            let text = last.legal_texts().pop().map(|(_, text)| text).unwrap_or_default();
+            let legal = last.legal_texts().unwrap_or_default();
+            let text = legal.into_iter().next_back().map(|(_, text)| text).unwrap_or_default();
             write("notation", &name, &[&first, &steps, b"\n", text.as_bytes()])?;
             write("records", &name, &[&first, &steps, b"\n", record.text().as_bytes()])?;
             write("positions", &name, &[&first, last.text().as_bytes()])?;
@@ -41,8 +42,8 @@ fn random_bytes_and_game(game: &Game, decisions: usize, rng: &mut Rng) -> (Vec<u
     let mut record = Record::new(game.start());
     let mut position: Position = game.start();
     for _ in 0..decisions {
-        let count = position.count();
-        let Some(mv) = position.nth(rng.below(count)) else { break };
+        let chosen = position.count().and_then(|count| position.nth(rng.below(count)));
+        let Ok(Some(mv)) = chosen else { break };
         if position.play_mut(mv).is_err() {
             break;
         }

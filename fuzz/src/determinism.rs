@@ -34,7 +34,7 @@ fn plays_the_same(game: &Game, passed: &[(Position, Vec<Move>)], made: &[Move]) 
     let mut again = game.start();
     for (number, (before, moves)) in passed.iter().enumerate() {
         assert_eq!(again.state(), before.state());
-        assert_eq!(again.try_decisions().as_ref(), Ok(moves), "in {before:?}");
+        assert_eq!(again.decisions().as_ref(), Ok(moves), "in {before:?}");
         assert_eq!(again.outcome(), before.outcome(), "in {before:?}");
         if let Some(&mv) = made.get(number) {
             again.play_mut(mv).expect("what was legal is legal again");

@@ -28,8 +28,8 @@ pub fn target(bytes: &[u8]) {
 }
 
 fn listed_is_legal(position: &Position, moves: &[Move], first: usize) {
-    assert_eq!(position.count(), moves.len(), "in {position:?}");
-    assert_eq!(position.nth(moves.len()), None, "in {position:?}");
+    assert_eq!(position.count().unwrap(), moves.len(), "in {position:?}");
+    assert_eq!(position.nth(moves.len()).unwrap(), None, "in {position:?}");
     let machine = position.game().interpreter();
     let step = moves.len() / MAX_PLAYED + 1;
     for (place, &mv) in moves.iter().enumerate().skip(first % step).step_by(step) {
@@ -41,7 +41,7 @@ fn listed_is_legal(position: &Position, moves: &[Move], first: usize) {
             .flatten();
         assert_eq!(trusted.as_ref(), Some(played.state()), "{mv:x?} in {position:?}");
         if place == first % step {
-            assert_eq!(position.nth(place), Some(mv), "place {place} in {position:?}");
+            assert_eq!(position.nth(place).unwrap(), Some(mv), "place {place} in {position:?}");
         }
     }
 }

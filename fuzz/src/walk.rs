@@ -23,7 +23,7 @@ pub fn walk_from(
     look: &mut dyn FnMut(&Position, &[Move], &mut ByteSource),
 ) -> (Vec<Move>, Position) {
     let mut made = Vec::new();
-    while let Ok(moves) = timed("listing", || position.try_decisions()) {
+    while let Ok(moves) = timed("listing", || position.decisions()) {
         look(&position, &moves, source);
         if source.is_done() || made.len() >= most || moves.is_empty() {
             break;
@@ -42,7 +42,7 @@ pub fn walk_from(
 pub fn play_out(game: &Game, source: &mut ByteSource, decisions: usize) -> Position {
     let (mut position, mut rng) = (game.start(), Rng::new(source.word()));
     for _ in 0..decisions {
-        let moves = timed("listing", || position.try_decisions()).unwrap_or_default();
+        let moves = timed("listing", || position.decisions()).unwrap_or_default();
         let next = match moves.get(rng.below(moves.len().max(1))) {
             Some(&mv) => timed("playing", || position.play(mv)).ok(),
             None => None,

@@ -95,7 +95,7 @@ fn an_end_that_takes_for_ever_meets_a_limit_in_time() {
         );
         let (game, diagnostics) = Game::compile(&text, &Options::default());
         let position = game.unwrap_or_else(|| panic!("{diagnostics:?}")).start();
-        let mv = position.nth(0).expect("a King may move");
+        let mv = position.nth(0).unwrap().expect("a King may move");
         let played = timed(innermost, || position.play(mv));
         let is_limit = matches!(played, Err(PlayError::Limit(_)));
         assert!(played.is_ok() || is_limit, "{innermost}: {:?}", played.err());

@@ -1,7 +1,7 @@
 //! Positions as Unicode text: the board, and below it everything else of the state.
 
 use crate::style;
-use boardwright::{Direction, Game, GameEnd, PlayError, Position, Setup, Site};
+use boardwright::{Direction, Game, GameEnd, Position, Setup, Site};
 use std::io::{self, Write};
 
 /// Time in which a reason why nothing was found is looked for.
@@ -83,21 +83,15 @@ pub fn write_position(
 /// Reason why a search found no move in a position in which the game goes on.
 pub fn nothing_found(position: &Position) -> String {
     let _scope = crate::wall_clock::budget(LISTING_TIME).enter();
-    let playable = || match position.try_nth(0)? {
-        Some(mv) => position.play(mv).map(drop),
-        None => Ok(()),
-    };
-    match playable() {
-        Err(PlayError::Limit(limit)) if !limit.is_interruption() => {
-            format!("no move was found: {limit}")
-        }
+    match position.first_playable() {
+        Err(limit) if !limit.is_interruption() => format!("no move was found: {limit}"),
         _ => "no move was found in the time given".to_owned(),
     }
 }
 
 /// The text for a position without legal moves, or whose moves a limit of the rules hides.
 pub fn no_moves(position: &Position) -> String {
-    match (position.try_outcome(), position.try_count()) {
+    match (position.outcome(), position.count()) {
         (Ok(Some(end)), _) => format!("no legal move; {}", end.text(position.game())),
         (Err(limit), _) | (_, Err(limit)) => format!("the legal moves are not known: {limit}"),
         _ => "no legal move".to_owned(),
@@ -150,7 +144,7 @@ pub fn end_text(game: &Game, end: &GameEnd) -> String {
 /// Writes units off the board and in layers, declared state, and attributes that differ from the
 /// start.
 pub fn write_off_board(position: &Position, out: &mut dyn Write) -> io::Result<()> {
-    let view = position.view();
+    let view = position.view(None);
     let mut last = None;
     for stack in view.places.iter().chain(&view.layers) {
         let key = (&stack.name, &stack.of);

@@ -110,12 +110,12 @@ fn play(game: &Game, player: &mut FullStrength, task: &Task, round: u64, totals:
     let mut position = game.start();
     totals.games += 1;
     for decision in 0..LONGEST_GAME {
-        if position.outcome().is_some() {
+        if position.outcome().unwrap().is_some() {
             return;
         }
         let random = decision < 6;
         let mv = if random {
-            position.nth(rng.below(position.count()))
+            position.nth(rng.below(position.count().unwrap())).unwrap()
         } else {
             let (began, stolen) = (Instant::now(), stolen());
             let mv = player.choose(&position, task);

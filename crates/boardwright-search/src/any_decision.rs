@@ -10,14 +10,19 @@ use std::time::Duration;
 /// Time in which a decision is looked for.
 const MOMENT: Duration = Duration::from_millis(30);
 
-/// Runs a search within the budget of its task; any decision if it ends before it has one.
+/// Runs a search within the budget of its task; any decision if it ends before it has one. `None`
+/// if the game is over.
 pub(crate) fn search_within_budget(
     position: &Position,
     task: &Task,
     search: impl FnOnce() -> Option<SearchResult>,
 ) -> Option<SearchResult> {
     let scope = task.budget().enter();
-    let result = search();
+    let result = match position.outcome() {
+        Ok(Some(_)) => return None,
+        Ok(None) => search(),
+        Err(_) => None,
+    };
     drop(scope);
     result.or_else(|| any_decision(position, task))
 }
@@ -27,9 +32,8 @@ pub(crate) fn search_within_budget(
 fn any_decision(position: &Position, task: &Task) -> Option<SearchResult> {
     let _scope = Budget::default().with_time(&task.clock, MOMENT).enter();
     let mv = match task.root_moves.first() {
-        Some(&mv) => mv,
-        None => position.try_nth(0).ok()??,
+        Some(&mv) => position.play(mv).is_ok().then_some(mv)?,
+        None => position.first_playable().ok()??,
     };
-    position.play(mv).ok()?;
     Some(SearchResult::of_move(mv, Score::EVEN))
 }

@@ -4,9 +4,8 @@ use crate::any_decision::search_within_budget;
 use crate::player::{ComputerPlayer, SearchResult};
 use crate::score::Score;
 use crate::task::Task;
-use boardwright::Rng;
 use boardwright::ir::budget;
-use boardwright::{Game, Kind, Move, Position, Setup, Site, Unit};
+use boardwright::{Game, Kind, LimitReached, Move, Position, Rng, Setup, Site, Unit};
 
 /// Maximum number of replies examined per decision to find immediate losses.
 const MAX_REPLIES: usize = 5_000;
@@ -32,11 +31,7 @@ impl ComputerPlayer for Greedy {
         _: &mut dyn FnMut(&SearchResult),
     ) -> Option<SearchResult> {
         search_within_budget(position, task, || {
-            if position.outcome().is_some() {
-                return None;
-            }
-            let mut moves = Vec::new();
-            position.decisions(&mut moves);
+            let mut moves = position.decisions().ok()?;
             moves.retain(|&mv| task.allows(mv));
             let best = self.best(position, moves);
             let &mv = best.get(self.rng.below(best.len()))?;
@@ -52,22 +47,25 @@ impl Greedy {
         Greedy { rng: Rng::new(seed), values }
     }
 
-    /// Returns all decisions that share the best score.
+    /// Returns all decisions that share the best score. Those after which a limit of the rules is
+    /// reached are left out.
     fn best(&self, position: &Position, moves: Vec<Move>) -> Vec<Move> {
         let me = position.player();
         let mut replies_left = MAX_REPLIES;
         let mut best: Vec<Move> = Vec::new();
         let mut best_score = None;
         for mv in moves {
-            let Ok(next) = position.play(mv) else { continue };
-            let score = match next.outcome() {
-                Some(end) if end.winner == Some(me) => return vec![mv],
-                Some(end) => (end.winner.is_none(), 0, 0),
-                None => self.sort_key(&next, me, &mut replies_left),
-            };
             if budget::is_over() {
                 break;
             }
+            let Ok(next) = position.play(mv) else { continue };
+            let Ok(outcome) = next.outcome() else { continue };
+            let score = match outcome {
+                Some(end) if end.winner == Some(me) => return vec![mv],
+                Some(end) => Ok((end.winner.is_none(), 0, 0)),
+                None => self.sort_key(&next, me, &mut replies_left),
+            };
+            let Ok(score) = score else { continue };
             if best_score.is_none_or(|known| score > known) {
                 best.clear();
                 best_score = Some(score);
@@ -86,20 +84,20 @@ impl Greedy {
         next: &Position,
         me: boardwright::Player,
         replies_left: &mut usize,
-    ) -> (bool, i64, i64) {
+    ) -> Result<(bool, i64, i64), LimitReached> {
         let material = self.material(next, me);
         if next.player() == me {
-            return (true, material, 0);
+            return Ok((true, material, 0));
         }
-        let mut replies = Vec::new();
-        next.decisions(&mut replies);
+        let replies = next.decisions()?;
         let looked_at = replies.len().min(*replies_left);
         *replies_left -= looked_at;
         let loses = replies[..looked_at].iter().any(|&reply| {
-            let after = next.play(reply).ok().and_then(|after| after.outcome());
+            // A reply after which nothing is known is no loss.
+            let after = next.play(reply).ok().and_then(|after| after.outcome().ok()?);
             after.is_some_and(|end| end.winner.is_some_and(|winner| winner != me))
         });
-        (!loses, material, -(replies.len() as i64))
+        Ok((!loses, material, -(replies.len() as i64)))
     }
 
     /// Returns the material balance, on the board and in hand.

@@ -26,11 +26,8 @@ impl ComputerPlayer for Random {
         _: &mut dyn FnMut(&SearchResult),
     ) -> Option<SearchResult> {
         search_within_budget(position, task, || {
-            if position.outcome().is_some() {
-                return None;
-            }
             let mv = match task.root_moves.is_empty() {
-                true => position.nth(self.0.below(position.count()))?,
+                true => position.nth(self.0.below(position.count().ok()?)).ok()??,
                 false => task.root_moves[self.0.below(task.root_moves.len())],
             };
             Some(SearchResult::of_move(mv, Score::EVEN))

@@ -2,7 +2,7 @@
 //! strength.
 
 use crate::decision_code::DecisionCode;
-use boardwright::{Game, Move, Position};
+use boardwright::{Game, LimitReached, Move, Position};
 use boardwright_search::analysis::line_text;
 use boardwright_search::evaluate::FeatureSet;
 use boardwright_search::learn::{initial_weights, quick_estimate};
@@ -96,22 +96,30 @@ impl Analyzer {
     }
 
     /// Searches a position. Returns `None` if the game is over.
+    ///
+    /// # Errors
+    ///
+    /// If a limit of the rules hides the outcome or every decision.
     pub fn analyze(
         &mut self,
         position: &Position,
         strength: &EngineStrength,
         limits: SearchLimits,
         on_progress: &mut dyn FnMut(&AnalysisView),
-    ) -> Option<AnalysisView> {
-        if position.outcome().is_some() {
-            return None;
+    ) -> Result<Option<AnalysisView>, LimitReached> {
+        if position.outcome()?.is_some() {
+            return Ok(None);
         }
         let time = limits.milliseconds.map(|time| Duration::from_millis(time.into()));
         let limits = Limits { time, nodes: limits.nodes, depth: None };
         let task = Task::new(limits, self.clock.clone());
         let player = self.player(position.game(), strength);
         let mut on_result = |result: &SearchResult| on_progress(&view(position, result));
-        player.think(position, &task, &mut on_result).map(|result| view(position, &result))
+        match player.think(position, &task, &mut on_result) {
+            Some(result) => Ok(Some(view(position, &result))),
+            // Nothing was found in time, unless a limit hides what there is to find.
+            None => position.first_playable().map(|_| None),
+        }
     }
 
     /// Returns the evaluation profile of the game.

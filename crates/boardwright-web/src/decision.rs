@@ -128,13 +128,12 @@ pub fn decisions(
     position: &Position,
     observed: &ObservedRanges,
 ) -> Result<Vec<DecisionView>, DecisionsError> {
-    // `legal_texts` gives a shorter list where a limit is reached, and does not say so.
-    let count = position.try_decisions()?.len();
-    if count > MAX_PAGE_DECISIONS {
-        return Err(DecisionsError::TooMany(count));
+    let legal = position.decisions()?;
+    if legal.len() > MAX_PAGE_DECISIONS {
+        return Err(DecisionsError::TooMany(legal.len()));
     }
-    let legal = position.legal_texts();
-    Ok(legal.into_iter().map(|(mv, text)| view(position, observed, mv, text)).collect())
+    let texts = position.iter_texts(&legal);
+    Ok(texts.map(|(mv, text)| view(position, observed, mv, text)).collect())
 }
 
 fn view(position: &Position, observed: &ObservedRanges, mv: Move, text: String) -> DecisionView {

@@ -1,6 +1,5 @@
 //! The error of any question to the engine, and its report, which a page is given as data.
 
-use crate::decision::DecisionsError;
 use crate::edit::EditError;
 use crate::explanation::ExplainError;
 use crate::link_error::LinkError;
@@ -51,9 +50,6 @@ pub enum EngineError {
     /// A decision is illegal.
     #[error(transparent)]
     IllegalMove(#[from] PlayError),
-    /// The legal decisions cannot be listed.
-    #[error(transparent)]
-    Decisions(#[from] DecisionsError),
     /// The choices to explain do not exist.
     #[error(transparent)]
     Explain(#[from] ExplainError),
@@ -184,8 +180,14 @@ impl EngineError {
             EngineError::NoSuchGame(_) | EngineError::TooManyGames(_) => ErrorCode::Game,
             EngineError::Settings(_) => ErrorCode::Settings,
             EngineError::Rules(_) => ErrorCode::Rules,
+            EngineError::IllegalMove(PlayError::Limit(_))
+            | EngineError::MoveText(MoveTextError::Limit(_))
+            | EngineError::Explain(ExplainError::Limit(_))
+            | EngineError::Path(PathError::Decision { error: PlayError::Limit(_), .. })
+            | EngineError::RecordRead(RecordReadError::IllegalMove(PlayError::Limit(_))) => {
+                ErrorCode::Limit
+            }
             EngineError::Position(_) | EngineError::Path(_) => ErrorCode::Position,
-            EngineError::IllegalMove(PlayError::Limit(_)) => ErrorCode::Limit,
             EngineError::MoveText(_) | EngineError::IllegalMove(_) | EngineError::Explain(_) => {
                 ErrorCode::Move
             }
@@ -193,9 +195,7 @@ impl EngineError {
             EngineError::RecordHeader(_)
             | EngineError::RecordRead(_)
             | EngineError::RecordWrite(_) => ErrorCode::Record,
-            EngineError::Decisions(_) | EngineError::Limit(_) | EngineError::CountTooLarge => {
-                ErrorCode::Limit
-            }
+            EngineError::Limit(_) | EngineError::CountTooLarge => ErrorCode::Limit,
             EngineError::Module(_) => ErrorCode::Module,
         }
     }

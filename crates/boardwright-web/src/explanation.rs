@@ -1,6 +1,6 @@
 //! Explanations of illegal choices.
 
-use boardwright::{Game, PartialMove, Position};
+use boardwright::{Game, LimitReached, PartialMove, Position};
 use boardwright_ir::{Field, FieldKind};
 use serde::Deserialize;
 
@@ -20,6 +20,9 @@ pub enum ExplainError {
     /// The decision point has no choice of this name.
     #[error("nothing is called `{0}` here")]
     UnknownChoice(String),
+    /// The rules reach a limit.
+    #[error(transparent)]
+    Limit(#[from] LimitReached),
     /// The choice has no such value.
     #[error("`{0}` is not understood")]
     UnknownValue(String),
@@ -29,9 +32,9 @@ pub enum ExplainError {
 ///
 /// # Errors
 ///
-/// If a choice or its value does not exist.
+/// If a choice or its value does not exist, or the rules reach a limit.
 pub fn explain(position: &Position, choices: &[ChoiceInput]) -> Result<String, ExplainError> {
-    if let Some(end) = position.outcome() {
+    if let Some(end) = position.outcome()? {
         return Ok(format!("the game is over: {}", end.text(position.game())));
     }
     let fields = &position.stage().fields;

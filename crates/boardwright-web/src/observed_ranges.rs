@@ -72,10 +72,8 @@ impl ObservedRanges {
         let mut before = position.setup();
         self.observe_places(&before);
         for _ in 0..DECISIONS {
-            let count = position.count();
-            let Some(mv) = (count > 0).then(|| position.nth(rng.below(count))).flatten() else {
-                return;
-            };
+            let chosen = position.count().and_then(|count| position.nth(rng.below(count)));
+            let Ok(Some(mv)) = chosen else { return };
             let Ok(next) = position.play(mv) else { return };
             let after = next.setup();
             self.observe_places(&after);

@@ -81,9 +81,7 @@ impl PageGame {
     ///
     /// If the list reaches a limit.
     pub fn moves(&self) -> Answer {
-        // `legal_texts` gives a shorter list where a limit is reached, and does not say so.
-        self.position.try_decisions()?;
-        let moves = self.position.legal_texts();
+        let moves = self.position.legal_texts()?;
         let texts: Vec<&str> = moves.iter().map(|(_, text)| text.as_str()).collect();
         Ok((texts.len() as i64, texts.join("\n")))
     }
@@ -100,8 +98,12 @@ impl PageGame {
     }
 
     /// Returns 1 and the outcome in words if the game is over, else 0 and an empty text.
+    ///
+    /// # Errors
+    ///
+    /// If judging it reaches a limit.
     pub fn outcome(&self) -> Answer {
-        let end = self.position.outcome().map(|end| end.text(&self.game));
+        let end = self.position.outcome()?.map(|end| end.text(&self.game));
         Ok((end.is_some().into(), end.unwrap_or_default()))
     }
 

@@ -31,6 +31,8 @@ pub struct PositionInfo {
     pub fields: Vec<ChoiceField>,
     /// The legal decisions.
     pub decisions: Vec<DecisionView>,
+    /// The limit that hides the outcome or the legal decisions, in words; `null` if none does.
+    pub limit: Option<String>,
     /// The decision that led to this position.
     pub last: Option<LastDecision>,
     /// The sites of attacked units whose loss ends the game, for example a king in check.
@@ -70,18 +72,17 @@ pub struct LastDecision {
 
 impl PositionInfo {
     /// Describes a position, and the decision that led to it.
-    ///
-    /// # Errors
-    ///
-    /// If the legal decisions cannot be listed.
     pub fn of(
         position: &Position,
         made: Option<&DecisionMade>,
         observed: &ObservedRanges,
-    ) -> Result<PositionInfo, DecisionsError> {
-        let view = position.view();
-        let end = position.outcome().map(|end| OutcomeView::of(position.game(), &end));
-        Ok(PositionInfo {
+    ) -> PositionInfo {
+        let view = position.view(None);
+        let (end, decisions, limit) = match end_and_decisions(position, observed) {
+            Ok((end, decisions)) => (end, decisions, None),
+            Err(limit) => (None, Vec::new(), Some(limit.to_string())),
+        };
+        PositionInfo {
             scene: PositionScene::of(position, observed),
             text: position.shortest_text(),
             player: position.player().0,
@@ -90,17 +91,30 @@ impl PositionInfo {
             stage: view.stage,
             state: view.state,
             fields: fields(position.stage()),
-            decisions: if end.is_some() { Vec::new() } else { decisions(position, observed)? },
+            decisions,
+            limit,
             end,
             last: made.map(|made| made.last(position)),
             threats: threats(position),
-        })
+        }
     }
 }
 
+fn end_and_decisions(
+    position: &Position,
+    observed: &ObservedRanges,
+) -> Result<(Option<OutcomeView>, Vec<DecisionView>), DecisionsError> {
+    match position.outcome()? {
+        Some(end) => Ok((Some(OutcomeView::of(position.game(), &end)), Vec::new())),
+        None => Ok((None, decisions(position, observed)?)),
+    }
+}
+
+/// Returns the sites of threatened units. They are marks only: none is made where a limit is met.
 fn threats(position: &Position) -> Vec<String> {
     let board = position.game().board();
-    position.threats().into_iter().map(|site| board.site(site).name.clone()).collect()
+    let threats = position.threats().unwrap_or_default();
+    threats.into_iter().map(|site| board.site(site).name.clone()).collect()
 }
 
 /// A decision and the position before it.

@@ -74,7 +74,7 @@ impl Answers for GameAnswers<'_> {
         let (position, earlier) = positions.split_last().expect("a path has a first position");
         let made = earlier.last().zip(question.at.moves.last());
         let made = made.map(|(before, code)| DecisionMade { before, mv: code.0 });
-        Ok(PositionInfo::of(position, made.as_ref(), observed)?)
+        Ok(PositionInfo::of(position, made.as_ref(), observed))
     }
 
     fn read_move(&mut self, question: MoveQuestion) -> Result<DecisionCode, EngineError> {
@@ -131,7 +131,7 @@ impl Answers for GameAnswers<'_> {
                 (self.on_progress)(&text);
             }
         };
-        Ok(analyzer.analyze(position, &question.strength, question.limits, &mut on_progress))
+        Ok(analyzer.analyze(position, &question.strength, question.limits, &mut on_progress)?)
     }
 }
 

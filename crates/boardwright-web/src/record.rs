@@ -175,7 +175,8 @@ pub fn header(text: &str) -> Result<RecordHeaderView, RecordError> {
 /// If the text is not a record of the game.
 pub fn read(game: &Game, text: &str) -> Result<RecordView, RecordReadError> {
     let record = Record::read(game, text)?;
-    let termination = record.stated_end().filter(|_| record.last().outcome().is_none());
+    let termination =
+        record.stated_end().filter(|_| !matches!(record.last().outcome(), Ok(Some(_))));
     let termination = termination.map(|end| termination_view(game, &end));
     let start = (record.start != game.start()).then(|| record.start.shortest_text());
     let line = line_view(record.start, record.comment, &record.decisions)?;

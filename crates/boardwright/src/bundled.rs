@@ -39,7 +39,7 @@ pub fn all() -> &'static [BundledGame] {
 /// use boardwright::{Options, bundled};
 ///
 /// let (chess, _) = bundled::find("chess").unwrap().compile(&Options::default());
-/// assert_eq!(chess.unwrap().start().count(), 20);
+/// assert_eq!(chess.unwrap().start().count(), Ok(20));
 /// ```
 pub fn find(id: &str) -> Option<&'static BundledGame> {
     GAMES.iter().find(|game| game.id == id)

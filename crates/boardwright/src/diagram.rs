@@ -9,7 +9,6 @@ use crate::ids::{Kind, Player};
 use crate::position::Position;
 use crate::setup::{Setup, StateValue, Unit};
 use boardwright_board::{Board, Site, SiteSet};
-use boardwright_interpret::Move;
 use boardwright_ir::{VariableType, budget};
 
 /// Movement diagram: the sites that a unit of a kind may move to and capture on from one site.
@@ -158,10 +157,9 @@ impl MoveProbe<'_> {
         }
         let Some(position) = self.position(from, enemies) else { return targets };
         targets.moves = self.game.interpreter().destinations(position.state(), from.0);
-        let mut moves: Vec<Move> = Vec::new();
-        position.decisions(&mut moves);
         let stage = position.stage();
-        for mv in moves {
+        // A diagram shows what is found within the limits.
+        for mv in position.decisions().unwrap_or_default() {
             let choices = position.choices(mv);
             if choices.site(stage, "from") != Some(from) {
                 continue;

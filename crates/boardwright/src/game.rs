@@ -49,7 +49,7 @@ pub struct Options {
 /// let (game, diagnostics) = Game::compile(rules, &Options::default());
 /// let game = game.unwrap_or_else(|| panic!("{diagnostics:?}"));
 /// assert_eq!(game.title(), "Last stone");
-/// assert_eq!(game.start().count(), 3);
+/// assert_eq!(game.start().count(), Ok(3));
 /// ```
 #[derive(Clone)]
 pub struct Game(Arc<GameData>);

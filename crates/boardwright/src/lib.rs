@@ -30,7 +30,7 @@
 //!     let mv = position.read_move(text).unwrap();
 //!     position.play_mut(mv).unwrap();
 //! }
-//! assert_eq!(position.outcome().unwrap().result(&game), "Cross wins");
+//! assert_eq!(position.outcome().unwrap().unwrap().result(&game), "Cross wins");
 //! ```
 //!
 //! The crate opens no files and no sockets, reads no clock, and treats no game specially.

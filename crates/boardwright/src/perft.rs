@@ -55,7 +55,7 @@ impl Position {
     fn located(&self, limit: LimitReached, depth: u32) -> LimitReached {
         let (mut open, mut left) = (vec![(self.clone(), depth)], MAX_LOCATING_QUESTIONS);
         while let Some((position, depth)) = open.pop() {
-            let moves = match position.try_decisions() {
+            let moves = match position.decisions() {
                 Ok(moves) => moves,
                 Err(found) => return if found == limit { found } else { limit },
             };
@@ -78,7 +78,7 @@ impl Position {
     ///
     /// If a limit of the rules is reached.
     pub fn divide(&self, depth: u32, unit: PerftUnit) -> Result<Vec<(Move, u64)>, LimitReached> {
-        let moves = self.try_decisions()?;
+        let moves = self.decisions()?;
         moves.into_iter().map(|mv| Ok((mv, self.count_after(mv, depth, unit)?))).collect()
     }
 

@@ -56,7 +56,7 @@ pub fn playout(start: &Position, rng: &mut Rng) -> Playout {
     match start.game().rules().playout(start.as_ref(), rng, MAX_PLAYOUT_DECISIONS) {
         Ok(played) => {
             let last = start.with_state(played.last, played.history);
-            let (end, limit) = match last.try_outcome() {
+            let (end, limit) = match last.outcome() {
                 Ok(end) => (end, None),
                 Err(limit) => (None, Some(limit)),
             };
@@ -77,7 +77,7 @@ pub fn observe_playout(
     let mut position = start.clone();
     let (mut decisions, mut legal_moves, mut max_legal_moves, mut limit) = (0, 0, 0, None);
     while decisions < MAX_PLAYOUT_DECISIONS {
-        let moves = match position.try_decisions() {
+        let moves = match position.decisions() {
             Ok(moves) if moves.is_empty() => break,
             Ok(moves) => moves,
             Err(reached) => {
@@ -99,7 +99,7 @@ pub fn observe_playout(
         position.advance(next);
         decisions += 1;
     }
-    let end = match (limit, position.try_outcome()) {
+    let end = match (limit, position.outcome()) {
         (None, Ok(end)) => end,
         (limit_before, end) => {
             limit = limit_before.or(end.err());

@@ -57,12 +57,12 @@ pub struct GameEnd {
 ///
 /// let (game, _) = bundled::find("tic-tac-toe").unwrap().compile(&Options::default());
 /// let mut position = game.unwrap().start();
-/// let mut moves = Vec::new();
-/// while position.outcome().is_none() {
-///     position.decisions(&mut moves);
-///     position.play_mut(moves[0]).unwrap();
+/// while let Some(&mv) = position.decisions()?.first() {
+///     position.play_mut(mv)?;
 /// }
-/// assert!(position.play(moves[0]).is_err());
+/// let end = position.outcome()?.unwrap();
+/// assert_eq!(end.text(position.game()), "X wins: three in a row");
+/// # Ok::<(), boardwright::PlayError>(())
 /// ```
 #[derive(Clone)]
 pub struct Position {
@@ -115,45 +115,25 @@ impl Position {
         PositionRef::new(&self.state, &self.history)
     }
 
-    /// Puts the legal decisions into `list`, which is cleared first. There are none once the game
-    /// has ended.
-    ///
-    /// The list is empty too if a limit of the rules is reached; see [`Position::try_decisions`].
-    pub fn decisions(&self, list: &mut Vec<Move>) {
-        let _ = self.list_decisions(list);
-    }
-
-    /// Returns the legal decisions.
+    /// Returns the legal decisions. There are none once the game has ended.
     ///
     /// # Errors
     ///
-    /// If a limit of the rules is reached.
-    pub fn try_decisions(&self) -> Result<Vec<Move>, LimitReached> {
+    /// If a limit of the rules is reached; likewise below.
+    pub fn decisions(&self) -> Result<Vec<Move>, LimitReached> {
         let mut list = Vec::new();
-        self.list_decisions(&mut list)?;
-        Ok(list)
-    }
-
-    fn list_decisions(&self, list: &mut Vec<Move>) -> Result<(), LimitReached> {
-        list.clear();
-        if self.is_ended_by_history()? {
-            return Ok(());
+        if !self.is_ended_by_history()? {
+            self.game.rules().ask(|engine| engine.decisions(self.as_ref(), &mut list))?;
         }
-        self.game.rules().ask(|engine| engine.decisions(self.as_ref(), list))
-    }
-
-    /// Returns the number of legal decisions; 0 too if a limit of the rules is reached, see
-    /// [`Position::try_count`].
-    pub fn count(&self) -> usize {
-        self.try_count().unwrap_or(0)
+        Ok(list)
     }
 
     /// Returns the number of legal decisions.
     ///
     /// # Errors
     ///
-    /// If a limit of the rules is reached; likewise below.
-    pub fn try_count(&self) -> Result<usize, LimitReached> {
+    /// As [`Position::decisions`].
+    pub fn count(&self) -> Result<usize, LimitReached> {
         if self.is_ended_by_history()? {
             return Ok(0);
         }
@@ -165,17 +145,26 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// As [`Position::try_count`].
-    pub fn try_nth(&self, index: usize) -> Result<Option<Move>, LimitReached> {
+    /// As [`Position::decisions`].
+    pub fn nth(&self, index: usize) -> Result<Option<Move>, LimitReached> {
         if self.is_ended_by_history()? {
             return Ok(None);
         }
         self.game.rules().ask(|engine| engine.nth(self.as_ref(), index))
     }
 
-    /// Returns the legal decision at an index; `None` if there are fewer, or a limit is reached.
-    pub fn nth(&self, index: usize) -> Option<Move> {
-        self.try_nth(index).ok().flatten()
+    /// Returns the first legal decision, if it can be made; `None` if there is no legal decision.
+    ///
+    /// # Errors
+    ///
+    /// If a limit of the rules is reached in listing or making it.
+    pub fn first_playable(&self) -> Result<Option<Move>, LimitReached> {
+        let Some(mv) = self.nth(0)? else { return Ok(None) };
+        match self.play(mv) {
+            Ok(_) => Ok(Some(mv)),
+            Err(PlayError::Illegal(_)) => Ok(None),
+            Err(PlayError::Limit(limit)) => Err(limit),
+        }
     }
 
     /// True if an end that reads the history applies, such as repetition. Engines see only the
@@ -227,18 +216,12 @@ impl Position {
         self.state = next;
     }
 
-    /// Returns the end of the game; `None` while it goes on, or if a limit of the rules is reached,
-    /// see [`Position::try_outcome`].
-    pub fn outcome(&self) -> Option<GameEnd> {
-        self.try_outcome().ok().flatten()
-    }
-
     /// Returns the end of the game; `None` while it goes on.
     ///
     /// # Errors
     ///
-    /// As [`Position::try_count`].
-    pub fn try_outcome(&self) -> Result<Option<GameEnd>, LimitReached> {
+    /// As [`Position::decisions`].
+    pub fn outcome(&self) -> Result<Option<GameEnd>, LimitReached> {
         let Some(result) = self.result()? else { return Ok(None) };
         let winner = match result.outcome {
             Outcome::Win(player) => Some(Player(player)),

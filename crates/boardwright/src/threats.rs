@@ -3,7 +3,7 @@
 use crate::game::Game;
 use crate::position::Position;
 use boardwright_board::Site;
-use boardwright_interpret::{Move, Outcome, PositionRef, State};
+use boardwright_interpret::{LimitReached, Move, Outcome, PositionRef, State};
 
 /// Maximum number of enemy decisions that are tried.
 const MAX_DECISIONS_TRIED: usize = 600;
@@ -34,14 +34,18 @@ impl Position {
     /// These are the units that the rules forbid to leave attacked, and those that the next player
     /// could capture with an immediate win. Decisions that capture several units are ignored, and
     /// so are positions with very many decisions.
-    pub fn threats(&self) -> Vec<Site> {
+    ///
+    /// # Errors
+    ///
+    /// If a limit of the rules is reached.
+    pub fn threats(&self) -> Result<Vec<Site>, LimitReached> {
         let mut threats: Vec<Site> = self.checked();
-        if self.outcome().is_none() {
-            threats.extend(self.fatal_captures());
+        if self.outcome()?.is_none() {
+            threats.extend(self.fatal_captures()?);
         }
         threats.sort();
         threats.dedup();
-        threats
+        Ok(threats)
     }
 
     fn checked(&self) -> Vec<Site> {
@@ -49,15 +53,15 @@ impl Position {
         sites.iter().map(|site| Site(site as u16)).collect()
     }
 
-    fn fatal_captures(&self) -> Vec<Site> {
-        let Some(state) = self.game().null_move(self.state()) else { return Vec::new() };
+    fn fatal_captures(&self) -> Result<Vec<Site>, LimitReached> {
+        let Some(state) = self.game().null_move(self.state()) else { return Ok(Vec::new()) };
         let search =
             ThreatSearch { position: self, enemy: self.game().interpreter().player(&state), state };
-        let decisions = search.decisions(&search.state);
+        let decisions = search.decisions(&search.state)?;
         if decisions.len() > MAX_DECISIONS_TRIED {
-            return Vec::new();
+            return Ok(Vec::new());
         }
-        decisions.into_iter().filter_map(|mv| search.victim(mv)).collect()
+        decisions.into_iter().filter_map(|mv| search.victim(mv).transpose()).collect()
     }
 }
 
@@ -71,54 +75,61 @@ struct ThreatSearch<'a> {
 
 impl ThreatSearch<'_> {
     /// Returns the legal decisions in a state.
-    fn decisions(&self, state: &State) -> Vec<Move> {
-        let mut list = Vec::new();
+    fn decisions(&self, state: &State) -> Result<Vec<Move>, LimitReached> {
         let at = PositionRef::new(state, self.position.history());
-        // A limit of the rules cuts the list short.
-        let _ = self.position.game().rules().ask(|engine| engine.decisions(at, &mut list));
-        list
+        self.position.game().rules().ask(|engine| engine.legal_decisions(at))
     }
 
-    /// Returns the state after a decision; `None` if a limit of the rules is reached.
-    fn after(&self, state: &State, mv: Move) -> Option<State> {
+    /// Returns the state after a decision; `None` if it is not legal.
+    fn after(&self, state: &State, mv: Move) -> Result<Option<State>, LimitReached> {
         let at = PositionRef::new(state, self.position.history());
-        self.position.game().rules().ask(|engine| engine.next_state(at, mv)).ok().flatten()
+        self.position.game().rules().ask(|engine| engine.next_state(at, mv))
     }
 
     /// True if the enemy wins at once by an end rule. A win because the other player has no
     /// decision, such as checkmate, does not count: it is not the loss of one unit.
-    fn wins(&self, state: &State, mv: Move) -> bool {
+    fn wins(&self, state: &State, mv: Move) -> Result<bool, LimitReached> {
         let interpreter = self.position.game().interpreter();
-        let after = self.after(state, mv);
+        let after = self.after(state, mv)?;
         let outcome = after.and_then(|after| interpreter.recorded_outcome(&after));
-        outcome == Some(Outcome::Win(self.enemy))
+        Ok(outcome == Some(Outcome::Win(self.enemy)))
     }
 
     /// Returns the site of the only unit that a decision captures, if its loss decides the game.
-    fn victim(&self, mv: Move) -> Option<Site> {
-        if !self.wins(&self.state, mv) {
-            return None;
+    fn victim(&self, mv: Move) -> Result<Option<Site>, LimitReached> {
+        if !self.wins(&self.state, mv)? {
+            return Ok(None);
         }
         let (interpreter, owner) = (self.position.game().interpreter(), self.position.player().0);
-        let after = self.after(&self.state, mv)?;
+        let Some(after) = self.after(&self.state, mv)? else { return Ok(None) };
         let is_own = |state: &State, site: Site| {
             interpreter.unit(state, site.0).is_some_and(|(of, _)| of == owner)
         };
         let sites = self.position.game().board().sites();
         let mut lost = sites.filter(|&site| is_own(&self.state, site) && !is_own(&after, site));
-        let (site, others) = (lost.next()?, lost.next());
-        (others.is_none() && self.is_decisive(site, mv)).then_some(site)
+        match (lost.next(), lost.next()) {
+            (Some(site), None) => Ok(self.is_decisive(site, mv)?.then_some(site)),
+            _ => Ok(None),
+        }
     }
 
     /// True if the decision wins because of the unit on `site`. Without it, the decision is not
     /// legal or does not win, or every decision wins.
-    fn is_decisive(&self, site: Site, mv: Move) -> bool {
+    fn is_decisive(&self, site: Site, mv: Move) -> Result<bool, LimitReached> {
         let interpreter = self.position.game().interpreter();
         let without = interpreter.edit(&self.state, |editor| editor.set_unit(site.0, None));
-        let always =
-            |state: &State| self.decisions(state).into_iter().all(|mv| self.wins(state, mv));
-        !self.decisions(&without).contains(&mv)
-            || !self.wins(&without, mv)
-            || always(&without) && !always(&self.state)
+        Ok(!self.decisions(&without)?.contains(&mv)
+            || !self.wins(&without, mv)?
+            || self.always_wins(&without)? && !self.always_wins(&self.state)?)
+    }
+
+    /// True if every decision wins.
+    fn always_wins(&self, state: &State) -> Result<bool, LimitReached> {
+        for mv in self.decisions(state)? {
+            if !self.wins(state, mv)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 }

@@ -4,7 +4,7 @@
 
 use crate::game::Game;
 use crate::ids::{Kind, Player};
-use crate::position::Position;
+use crate::position::{GameEnd, Position};
 use crate::setup::{Setup, StateValue};
 use boardwright_board::{Site, SiteShape};
 use boardwright_ir::VariableType;
@@ -141,8 +141,8 @@ impl Game {
 }
 
 impl Position {
-    /// Returns a view of the position.
-    pub fn view(&self) -> PositionView {
+    /// Returns a view of the position; `end` is the end of the game, if it has ended.
+    pub fn view(&self, end: Option<&GameEnd>) -> PositionView {
         let (game, setup) = (self.game(), self.setup());
         PositionView {
             text: self.text(),
@@ -153,7 +153,7 @@ impl Position {
             layers: layers(game, &setup),
             places: places(game, &setup),
             state: state(game, &setup),
-            result: self.outcome().map(|end| end.text(game)),
+            result: end.map(|end| end.text(game)),
         }
     }
 }

@@ -39,6 +39,7 @@ function look(decisions: readonly DecisionView[], fields: readonly string[] = ["
     end: null,
     fields: fields.map((name) => ({ name, of })),
     decisions,
+    limit: null,
     last: null,
     threats: [],
   };

@@ -105,9 +105,9 @@ fn positions(game: &Game) -> Vec<Position> {
     for _ in 0..POSITIONS {
         positions.push(position.clone());
         for _ in 0..SPACING {
-            let chosen = position.nth(rng.below(position.count()));
-            let next = chosen.and_then(|mv| position.play(mv).ok());
-            match next.filter(|next| next.outcome().is_none()) {
+            let chosen = position.count().and_then(|count| position.nth(rng.below(count)));
+            let next = chosen.ok().flatten().and_then(|mv| position.play(mv).ok());
+            match next.filter(|next| next.outcome() == Ok(None)) {
                 Some(next) => position = next,
                 None => return positions,
             }

@@ -18,7 +18,7 @@ pub fn run(arguments: &HintArguments, out: &mut dyn Write) -> Result<u8> {
     let (search, indicator) =
         (interrupt::InterruptibleSearch::begin(), search_task::show_thinking());
     let task = search_task::task(&arguments.search, &search.stop());
-    let outcome = position.try_outcome()?;
+    let outcome = position.outcome()?;
     let thought = match &outcome {
         Some(_) => None,
         None => {
@@ -45,7 +45,7 @@ pub fn run(arguments: &HintArguments, out: &mut dyn Write) -> Result<u8> {
             "game": game.id(),
             "position": position.text(),
             "player": game.player_name(position.player()),
-            "result": position.outcome().map(|end| end.text(game)),
+            "result": outcome.map(|end| end.text(game)),
             "lines": lines,
             "depth": depth,
             "nodes": nodes,

@@ -6,7 +6,7 @@ use crate::exit::OK;
 use crate::json_output;
 use crate::load;
 use anyhow::Result;
-use boardwright::{Move, Position};
+use boardwright::{GameEnd, Move, Position};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 use std::io::Write;
@@ -18,10 +18,11 @@ pub fn run(arguments: &MovesArguments, out: &mut dyn Write) -> Result<u8> {
     let game = load::game(&arguments.game)?;
     let position = load::position(&game, arguments.position.as_deref())?;
     // A list cut short by a limit would look complete.
-    let legal = position.try_decisions()?;
+    let legal = position.decisions()?;
     if arguments.json {
         let moves = StreamedMoves { position: &position, legal: &legal };
-        json_output::write(&MoveListing::new(&position, moves), out)?;
+        let end = position.outcome()?;
+        json_output::write(&MoveListing::new(&position, moves, end.as_ref()), out)?;
         return Ok(OK);
     }
     for (_, text) in position.iter_texts(&legal) {
@@ -44,14 +45,18 @@ struct MoveListing<'a> {
 }
 
 impl<'a> MoveListing<'a> {
-    fn new(position: &'a Position, moves: StreamedMoves<'a>) -> MoveListing<'a> {
+    fn new(
+        position: &'a Position,
+        moves: StreamedMoves<'a>,
+        end: Option<&GameEnd>,
+    ) -> MoveListing<'a> {
         let game = position.game();
         MoveListing {
             game: game.id(),
             moves,
             player: game.player_name(position.player()),
             position: position.text(),
-            result: position.outcome().map(|end| end.text(game)),
+            result: end.map(|end| end.text(game)),
         }
     }
 }

@@ -65,7 +65,7 @@ fn divide(
     position: &Position,
     out: &mut dyn Write,
 ) -> Result<std::result::Result<u64, LimitReached>> {
-    let legal = match position.try_decisions() {
+    let legal = match position.decisions() {
         Ok(legal) => legal,
         Err(limit) => return Ok(Err(limit)),
     };

@@ -13,15 +13,14 @@ use std::io::Write;
 /// Draws the start, a position given as text, or the end of a record.
 pub fn run(arguments: &ShowArguments, out: &mut dyn Write) -> Result<u8> {
     let record = load::position_with_history(&arguments.place)?;
-    let (position, end) = (record.last(), record.end());
+    let (position, end) = (record.last(), record.end()?);
     let game = position.game();
     if arguments.json {
-        let result = end.map(|end| end.text(game));
         let output = ShownPosition {
             board: game.board_view(),
             game: game.id(),
             own_notation: position.complete_format(),
-            position: PositionView { result, ..position.view() },
+            position: position.view(end.as_ref()),
             title: game.title(),
         };
         json_output::write(&output, out)?;

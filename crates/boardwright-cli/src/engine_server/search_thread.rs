@@ -223,13 +223,14 @@ fn complete_turn(
             let left = |time: Duration| time.saturating_sub(began.elapsed());
             let at_least = Duration::from_millis(1);
             rest.limits.time = task.limits.time.map(|time| left(time).max(at_least));
-            let any = || rest.root_moves.first().copied().or_else(|| here.nth(0));
+            let any = || rest.root_moves.first().copied().or_else(|| here.nth(0).ok().flatten());
             let mv = player.choose(&here, &rest).or_else(any)?;
             Some((mv, here.play(mv).ok()?))
         });
         let Some((mv, next)) = decided else { break };
         turn.push(mv);
-        let over = ends_turn(&here, &next);
+        // Where a limit hides whether the turn goes on, no decision would be found either.
+        let over = ends_turn(&here, &next).unwrap_or(true);
         here = next;
         if over {
             break;
@@ -248,10 +249,11 @@ fn any_turn_of(position: &Position, turns: &[Vec<Move>]) -> Vec<Move> {
 fn any_turn(position: &Position) -> Vec<Move> {
     let mut here = position.clone();
     let mut turn = Vec::new();
-    while let Some(mv) = here.nth(0).filter(|_| turn.len() < MAX_DECISIONS) {
+    while turn.len() < MAX_DECISIONS {
+        let Ok(Some(mv)) = here.nth(0) else { break };
         let Ok(next) = here.play(mv) else { break };
         turn.push(mv);
-        let over = ends_turn(&here, &next);
+        let over = ends_turn(&here, &next).unwrap_or(true);
         here = next;
         if over {
             break;

@@ -1,8 +1,8 @@
 //! The game that the engine server plays: a start, and turns that can be undone.
 
-use crate::external_engine::{CoordinateNotation, Protocol, from_fen};
+use crate::external_engine::{CoordinateNotation, Protocol, ends_turn, from_fen};
 use crate::wall_clock;
-use boardwright::{Game, GameEnd, Move, Position, PositionError};
+use boardwright::{Game, GameEnd, LimitReached, Move, PlayError, Position, PositionError};
 use std::time::Duration;
 
 /// Time in which it is found out whether a game has ended.
@@ -14,6 +14,14 @@ pub enum GameTextError {
     /// The start is no position of the game.
     #[error(transparent)]
     Position(#[from] PositionError),
+    /// A limit of the rules was reached, so that nothing is known about the turn.
+    #[error("`{turn}` is not made: {limit}")]
+    Limit {
+        /// The turn in coordinate notation.
+        turn: String,
+        /// The limit.
+        limit: LimitReached,
+    },
     /// The turn is not legal.
     #[error("`{turn}` is not legal in {position}")]
     IllegalTurn {
@@ -32,6 +40,11 @@ pub enum GameTextError {
         /// The position, in its shortest notation.
         position: String,
     },
+}
+
+/// The error for a turn that a limit of the rules hides.
+fn hidden(turn: &str, limit: LimitReached) -> GameTextError {
+    GameTextError::Limit { turn: turn.to_owned(), limit }
 }
 
 /// A position of the game in progress.
@@ -93,19 +106,23 @@ impl ServedGame {
     /// The current position for a search, which takes claims to end the game, but not at once.
     pub fn searched_position(&self) -> &Position {
         let ServedPosition { open, judged } = self.current();
-        if judged.outcome().is_some() { open } else { judged }
+        let _scope = wall_clock::budget(JUDGING_TIME).enter();
+        if matches!(judged.outcome(), Ok(Some(_))) { open } else { judged }
     }
 
     /// Returns true if the game has ended, whatever players may claim.
     pub fn is_over(&self) -> bool {
         // A limit decides nothing; the search meets it again, and says so.
         let _scope = wall_clock::budget(JUDGING_TIME).enter();
-        let ended = self.position().try_outcome();
-        matches!(ended, Ok(Some(_))) || self.position().try_nth(0) == Ok(None)
+        let ended = self.position().outcome();
+        matches!(ended, Ok(Some(_))) || self.position().nth(0) == Ok(None)
     }
 
     /// The end of the game if a player who may claim it does.
-    pub fn end(&self) -> Option<GameEnd> {
+    ///
+    /// # Errors
+    /// Fails if a limit of the rules hides it.
+    pub fn end(&self) -> Result<Option<GameEnd>, LimitReached> {
         self.current().judged.outcome()
     }
 
@@ -174,7 +191,10 @@ impl ServedGame {
     /// Fails if the turn is illegal.
     pub fn play_text(&mut self, text: &str) -> Result<(), GameTextError> {
         let turn = self.read_turn(text)?;
-        let position = self.after(&turn).ok_or_else(|| self.illegal(text))?;
+        let position = self.after(&turn).map_err(|error| match error {
+            PlayError::Illegal(_) => self.illegal(text),
+            PlayError::Limit(limit) => hidden(text, limit),
+        })?;
         self.positions.push(position);
         self.texts.push(text.to_owned());
         Ok(())
@@ -186,17 +206,12 @@ impl ServedGame {
     /// Fails if the turn is illegal.
     pub fn read_turn(&self, text: &str) -> Result<Vec<Move>, GameTextError> {
         let here = self.position();
-        let after_pass = || {
-            let pass = here.pass()?;
-            let rest = self.notation.read(&here.play(pass).ok()?, text)?;
-            Some([vec![pass], rest].concat())
-        };
-        if let Some(turn) = self.notation.read(here, text) {
+        if let Some(turn) = self.notation.read(here, text).map_err(|limit| hidden(text, limit))? {
             return Ok(turn);
         }
-        match after_pass() {
+        match self.turn_after_pass(text).map_err(|limit| hidden(text, limit))? {
             // A list of turns may leave out a pass that is forced.
-            Some(turn) if here.count() == 1 => Ok(turn),
+            Some(turn) if here.count() == Ok(1) => Ok(turn),
             Some(turn) => Err(GameTextError::MissingPass {
                 turn: text.to_owned(),
                 pass: self.text(&turn[..1]),
@@ -204,6 +219,15 @@ impl ServedGame {
             }),
             None => Err(self.illegal(text)),
         }
+    }
+
+    /// A pass and the decisions of a turn that is legal after it; `None` if there is no such turn.
+    fn turn_after_pass(&self, text: &str) -> Result<Option<Vec<Move>>, LimitReached> {
+        let here = self.position();
+        let Some(pass) = here.pass()? else { return Ok(None) };
+        let Ok(next) = here.play(pass) else { return Ok(None) };
+        let rest = self.notation.read(&next, text)?;
+        Ok(rest.map(|rest| [vec![pass], rest].concat()))
     }
 
     fn illegal(&self, text: &str) -> GameTextError {
@@ -214,22 +238,22 @@ impl ServedGame {
     /// Plays a turn; returns its text.
     pub fn play(&mut self, turn: &[Move]) -> String {
         let text = self.text(turn);
-        self.positions.push(self.after(turn).unwrap_or_else(|| self.current().clone()));
+        self.positions.push(self.after(turn).unwrap_or_else(|_| self.current().clone()));
         self.texts.push(text.clone());
         text
     }
 
-    /// The position after a turn; `None` if it is not legal.
-    fn after(&self, turn: &[Move]) -> Option<ServedPosition> {
+    /// The position after a turn.
+    fn after(&self, turn: &[Move]) -> Result<ServedPosition, PlayError> {
         let play = |mut position: Position| {
-            turn.iter().try_for_each(|&mv| position.play_mut(mv)).ok()?;
-            Some(position)
+            turn.iter().try_for_each(|&mv| position.play_mut(mv))?;
+            Ok::<_, PlayError>(position)
         };
         let before = self.position();
         let open = play(before.clone())?;
         // From a position that repetition ends, play goes on without judging.
-        let judged = play(before.in_game(&self.game)).unwrap_or_else(|| open.in_game(&self.game));
-        Some(ServedPosition { open, judged })
+        let judged = play(before.in_game(&self.game)).unwrap_or_else(|_| open.in_game(&self.game));
+        Ok(ServedPosition { open, judged })
     }
 
     /// Undoes a turn; returns false if there is none.
@@ -272,7 +296,7 @@ impl ServedGame {
         for &mv in decisions {
             let Ok(next) = here.play(mv) else { break };
             turn.push(mv);
-            if crate::external_engine::ends_turn(&here, &next) {
+            if ends_turn(&here, &next).unwrap_or(true) {
                 texts.push(self.notation.turn(&began, &turn));
                 turn.clear();
                 began = next.clone();

@@ -30,12 +30,12 @@ fn turn_of_two_decisions_is_one_text() {
     amazons.play_text("d1d7,d7g7").unwrap();
     assert_eq!((amazons.turns(), amazons.position().turns()), (1, 1));
     assert!(amazons.play_text("d10d9").is_err(), "the arrow is missing");
-    let mv = amazons.position().nth(0).unwrap();
+    let mv = amazons.position().nth(0).unwrap().unwrap();
     let after = amazons.position().play(mv).unwrap();
-    let shot = after.nth(0).unwrap();
+    let shot = after.nth(0).unwrap().unwrap();
     let text = amazons.text(&[mv, shot]);
     assert_eq!(amazons.line(&[mv, shot], 9), [text.as_str()]);
-    let next = after.play(shot).unwrap().nth(0).unwrap();
+    let next = after.play(shot).unwrap().nth(0).unwrap().unwrap();
     assert_eq!(amazons.line(&[mv, shot, next], 9).len(), 2);
     assert_eq!(amazons.complete_turns(&[mv, shot, next], 9), [text.as_str()]);
     amazons.play_text(&text).unwrap();
@@ -57,18 +57,18 @@ fn draws_that_a_player_may_claim_are_played_on() {
     let shuffle = ["g1f3", "g8f6", "f3g1", "f6g8"];
     let mut chess = served("chess");
     chess.set_position(None, &shuffle.repeat(2)).unwrap();
-    assert!(!chess.is_over() && chess.searched_position().outcome().is_none());
-    assert_eq!(chess.end().unwrap().reason, "repetition");
+    assert!(!chess.is_over() && chess.searched_position().outcome().unwrap().is_none());
+    assert_eq!(chess.end().unwrap().unwrap().reason, "repetition");
     chess.set_position(None, &shuffle.repeat(4)).unwrap();
     chess.play_text("e2e4").unwrap();
-    assert!(chess.end().is_none(), "the position is new");
+    assert!(chess.end().unwrap().is_none(), "the position is new");
 
     let fifty = "4k3/8/8/8/8/8/4P3/4K2R w - - 99 80";
     chess.set_position(Some(fifty), &["h1h2", "e8d8", "h2h3"]).unwrap();
-    assert!(chess.end().is_some() && !chess.is_over());
-    assert!(chess.searched_position().outcome().is_none());
+    assert!(chess.end().unwrap().is_some() && !chess.is_over());
+    assert!(chess.searched_position().outcome().unwrap().is_none());
     chess.set_position(Some(fifty), &["h1h2", "e8d8", "e2e4"]).unwrap();
-    assert!(chess.end().is_none(), "a Pawn has moved");
+    assert!(chess.end().unwrap().is_none(), "a Pawn has moved");
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn faults_last_until_a_position_is_accepted() {
 #[test]
 fn drops_and_passes_have_texts() {
     let mut othello = served("othello");
-    let mv = othello.position().nth(0).unwrap();
+    let mv = othello.position().nth(0).unwrap().unwrap();
     let text = othello.text(&[mv]);
     assert!(text.starts_with("P@"), "{text}");
     othello.play_text(&text).unwrap();
@@ -99,8 +99,8 @@ fn forced_pass_may_be_left_out() {
     let (mut written, mut without_passes) = (served("othello"), Vec::new());
     let mut passes = 0;
     while !written.is_over() {
-        let mv = written.position().nth(0).unwrap();
-        let is_forced = written.position().forced_pass() == Some(mv);
+        let mv = written.position().nth(0).unwrap().unwrap();
+        let is_forced = written.position().forced_pass().unwrap() == Some(mv);
         let text = written.play(&[mv]);
         if is_forced {
             passes += 1;

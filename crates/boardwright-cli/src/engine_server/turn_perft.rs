@@ -51,7 +51,7 @@ fn count(position: &Position, depth: u32, stop: &StopSignal) -> Result<u64, Coun
     if stop.is_sent() {
         return Err(CountError::Stopped);
     }
-    let at_once = match position.try_count()? {
+    let at_once = match position.count()? {
         0..=60 => 3,
         61..=300 => 2,
         _ => 1,
@@ -74,14 +74,14 @@ fn each_turn(
     turn: &mut Vec<Move>,
     visit: &mut TurnVisitor,
 ) -> Result<(), CountError> {
-    for mv in here.try_decisions()? {
+    for mv in here.decisions()? {
         let next = match here.play(mv) {
             Ok(next) => next,
             Err(PlayError::Illegal(_)) => continue,
             Err(PlayError::Limit(limit)) => return Err(limit.into()),
         };
         turn.push(mv);
-        if ends_turn(here, &next) {
+        if ends_turn(here, &next)? {
             visit(turn, &next)?;
         } else {
             each_turn(&next, turn, visit)?;

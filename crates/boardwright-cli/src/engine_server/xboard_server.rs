@@ -337,8 +337,13 @@ impl XboardServer<'_> {
     /// Prints the result if the game has ended.
     fn print_result(&mut self) -> Result<()> {
         let is_claim = !self.game.is_over();
-        let Some(end) = self.game.end().filter(|_| !(is_claim && self.claimed)) else {
-            return Ok(());
+        let end = match self.game.end() {
+            Ok(Some(end)) if !(is_claim && self.claimed) => end,
+            Ok(_) => return Ok(()),
+            Err(limit) => {
+                let unknown = format!("whether the game is over is not known: {limit}");
+                return self.tell_user(&unknown);
+            }
         };
         let result = end.pgn_result();
         (self.printed_end, self.claimed) = (true, is_claim);

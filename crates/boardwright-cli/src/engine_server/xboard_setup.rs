@@ -1,9 +1,8 @@
 //! The `setup` command, which tells XBoard the board, pieces and start of an unknown variant.
 
 use crate::external_engine::from_to;
-use boardwright::Rng;
 use boardwright::ir::FormatField;
-use boardwright::{Game, Kind, Move, Player, Position, Site};
+use boardwright::{Game, Kind, LimitReached, Move, Player, Position, Rng, Site};
 use boardwright_board::{SiteInfo, SiteShape};
 
 /// Letters of XBoard's piece images, in the order of its table.
@@ -103,12 +102,14 @@ fn can_show_playout(game: &Game, number: u64) -> bool {
     let mut rng = Rng::for_game(1, number);
     let mut position = game.start();
     for _ in 0..MAX_TURNS {
-        if position.outcome().is_some() {
-            break;
-        }
-        let Some(mv) = position.nth(rng.below(position.count())) else { break };
+        let chosen = position.count().and_then(|count| position.nth(rng.below(count)));
+        let mv = match chosen {
+            Ok(Some(mv)) => mv,
+            Ok(None) => break,
+            Err(_) => return false,
+        };
         let Ok(next) = position.play(mv) else { return false };
-        if !can_show(&position, mv, &next) {
+        if can_show(&position, mv, &next) != Ok(true) {
             return false;
         }
         position = next;
@@ -118,12 +119,12 @@ fn can_show_playout(game: &Game, number: u64) -> bool {
 
 /// Returns true if XBoard can show a decision: it is a complete turn that moves one unit and
 /// captures by replacement. XBoard knows castling and en passant, if the rules have them.
-fn can_show(before: &Position, mv: Move, after: &Position) -> bool {
-    let over = after.turns() != before.turns() || after.outcome().is_some();
-    let Some((from, to)) = from_to(before, mv).filter(|_| over) else { return false };
+fn can_show(before: &Position, mv: Move, after: &Position) -> Result<bool, LimitReached> {
+    let over = after.turns() != before.turns() || after.outcome()?.is_some();
+    let Some((from, to)) = from_to(before, mv).filter(|_| over) else { return Ok(false) };
     let owner = |position: &Position, site: Site| position.unit(site).map(|(owner, _)| owner);
     if from == to || owner(after, from).is_some() || owner(after, to) != owner(before, from) {
-        return false;
+        return Ok(false);
     }
     let board = before.game().board();
     let others: Vec<Site> = board
@@ -131,7 +132,7 @@ fn can_show(before: &Position, mv: Move, after: &Position) -> bool {
         .filter(|&site| site != from && site != to && before.unit(site) != after.unit(site))
         .collect();
     let row = |site: Site| board.site(site).row;
-    match others[..] {
+    Ok(match others[..] {
         [] => true,
         _ if !has_castling_flags(before.game()) => false,
         // The unit captured en passant.
@@ -144,7 +145,7 @@ fn can_show(before: &Position, mv: Move, after: &Position) -> bool {
             stays(one) && stays(other) && leaps
         }
         _ => false,
-    }
+    })
 }
 
 #[cfg(test)]

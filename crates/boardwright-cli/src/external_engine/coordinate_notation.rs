@@ -6,7 +6,9 @@
 
 use super::protocol::Protocol;
 use super::variants::EngineVariant;
-use boardwright::{ChoiceValue, Choices, Game, Kind, Move, Position, Site};
+use boardwright::{
+    ChoiceValue, Choices, Game, Kind, LimitReached, Move, PlayError, Position, Site,
+};
 
 /// Maximum number of decisions in the text of a turn.
 const MAX_DECISIONS: usize = 16;
@@ -74,33 +76,44 @@ impl CoordinateNotation {
     }
 
     /// The decisions of a turn written as `text`; `None` if there is no such legal turn.
-    pub fn read(&self, position: &Position, text: &str) -> Option<Vec<Move>> {
+    ///
+    /// # Errors
+    /// Fails if a limit of the rules is reached.
+    pub fn read(&self, position: &Position, text: &str) -> Result<Option<Vec<Move>>, LimitReached> {
         let mut here = position.clone();
         let mut decisions = Vec::new();
         let mut last = None;
         for part in text.trim().split(',').take(MAX_DECISIONS) {
-            let mv = self.read_decision(&here, part.trim(), last)?;
+            let Some(mv) = self.read_decision(&here, part.trim(), last)? else { return Ok(None) };
             last = target(&here, mv);
             decisions.push(mv);
-            let next = here.play(mv).ok()?;
-            let over = ends_turn(&here, &next);
+            let next = match here.play(mv) {
+                Ok(next) => next,
+                Err(PlayError::Illegal(_)) => return Ok(None),
+                Err(PlayError::Limit(limit)) => return Err(limit),
+            };
+            let over = ends_turn(&here, &next)?;
             here = next;
             if over {
-                return Some(decisions);
+                return Ok(Some(decisions));
             }
         }
         // An incomplete turn is no move.
-        None
+        Ok(None)
     }
 
-    fn read_decision(&self, position: &Position, part: &str, last: Option<Site>) -> Option<Move> {
-        let mut legal = Vec::new();
-        position.decisions(&mut legal);
+    fn read_decision(
+        &self,
+        position: &Position,
+        part: &str,
+        last: Option<Site>,
+    ) -> Result<Option<Move>, LimitReached> {
+        let legal = position.decisions()?;
         // `=` marks a declined promotion in Shogi. XBoard takes a pawn's step to the last rank for
         // a promotion, and ends it with `.` if the game has no promotion.
         let wanted = part.trim_end_matches(['=', '.']).to_lowercase();
         if let Some(direction) = castling(&wanted) {
-            return legal.into_iter().find(|&mv| castles(position, mv, direction));
+            return Ok(legal.into_iter().find(|&mv| castles(position, mv, direction)));
         }
         let found = legal.iter().copied().find(|&mv| {
             let begins = match shape_of(position, mv) {
@@ -119,7 +132,7 @@ impl CoordinateNotation {
         let passes =
             |&mv: &Move| matches!(shape_of(position, mv), MoveShape::Pass) && self.is_pass(&wanted);
         let found = found.or_else(|| legal.iter().copied().find(passes));
-        found.or_else(|| legal.into_iter().find(|&mv| own_text(position, mv) == part))
+        Ok(found.or_else(|| legal.into_iter().find(|&mv| own_text(position, mv) == part)))
     }
 
     /// The text of a pass. Fairy-Stockfish moves the first own unit, counted from the lower left
@@ -163,11 +176,14 @@ impl CoordinateNotation {
 }
 
 /// Returns true if the decision between two positions ends the turn.
-pub fn ends_turn(before: &Position, after: &Position) -> bool {
-    after.turns() != before.turns()
+///
+/// # Errors
+/// Fails if a limit of the rules is reached.
+pub fn ends_turn(before: &Position, after: &Position) -> Result<bool, LimitReached> {
+    Ok(after.turns() != before.turns()
         || after.player() != before.player()
-        || after.outcome().is_some()
-        || after.count() == 0
+        || after.outcome()?.is_some()
+        || after.nth(0)?.is_none())
 }
 
 /// Origin and target of a decision that moves a unit; `None` for other decisions.

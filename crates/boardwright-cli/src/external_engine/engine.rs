@@ -13,7 +13,7 @@ use super::variants::EngineVariant;
 use super::xboard_client::XboardClient;
 use crate::exit::usage;
 use anyhow::{Error, Result, anyhow};
-use boardwright::{Game, Move, Position};
+use boardwright::{Game, LimitReached, Move, Position};
 use boardwright_search::{ComputerPlayer, Score, SearchResult, Task, Variation};
 use std::collections::VecDeque;
 use std::io::ErrorKind;
@@ -54,6 +54,8 @@ pub struct ExternalEngine {
     planned: VecDeque<Move>,
     info: SearchInfo,
     fault: Option<EngineFault>,
+    /// Limit of the rules that was reached at the latest request.
+    limit: Option<LimitReached>,
     resigns: bool,
 }
 
@@ -137,6 +139,7 @@ impl ExternalEngine {
             planned: VecDeque::new(),
             info: SearchInfo::default(),
             fault: None,
+            limit: None,
             resigns: false,
         };
         engine.start_protocol(process).map_err(|fault| config.start_error(&fault))?;
@@ -149,7 +152,8 @@ impl ExternalEngine {
         let Ok(after) = before.play(mv) else { return };
         let began = self.turn_start.get_or_insert_with(|| before.clone());
         self.turn.push(mv);
-        if ends_turn(before, &after) {
+        // A limit that hides whether the turn ends ends the game, too.
+        if ends_turn(before, &after).unwrap_or(true) {
             self.sent.turns.push(self.notation.turn(began, &self.turn));
             self.turn.clear();
             self.turn_start = None;
@@ -161,6 +165,11 @@ impl ExternalEngine {
     /// Fault at the latest request.
     pub fn fault(&self) -> Option<&EngineFault> {
         self.fault.as_ref()
+    }
+
+    /// Limit of the rules that was reached at the latest request.
+    pub fn limit(&self) -> Option<LimitReached> {
+        self.limit
     }
 
     /// Returns true if the engine resigned at the latest request.
@@ -226,7 +235,8 @@ impl ExternalEngine {
                 Ok(None)
             }
             EngineReply::Move(text) => {
-                let Some(decisions) = self.notation.read(position, &text) else {
+                let read = self.notation.read(position, &text).map_err(RequestError::Limit)?;
+                let Some(decisions) = read else {
                     let detail = format!("{} in {}", quoted(&text), position.shortest_text());
                     return Err(EngineFault::new(FaultKind::IllegalMove, detail).into());
                 };
@@ -244,9 +254,14 @@ impl ComputerPlayer for ExternalEngine {
         task: &Task,
         _: &mut dyn FnMut(&SearchResult),
     ) -> Option<SearchResult> {
-        (self.fault, self.resigns) = (None, false);
-        if position.outcome().is_some() {
-            return None;
+        (self.fault, self.limit, self.resigns) = (None, None, false);
+        match position.outcome() {
+            Ok(None) => {}
+            Ok(Some(_)) => return None,
+            Err(limit) => {
+                self.limit = Some(limit);
+                return None;
+            }
         }
         self.synchronize(position);
         let chosen = match self.planned.pop_front() {
@@ -262,8 +277,10 @@ impl ComputerPlayer for ExternalEngine {
         let mv = chosen.unwrap_or_else(|failure| {
             // Later output would not answer a later request.
             self.process = None;
-            if let RequestError::Fault(fault) = failure {
-                self.fault = Some(fault);
+            match failure {
+                RequestError::Fault(fault) => self.fault = Some(fault),
+                RequestError::Limit(limit) => self.limit = Some(limit),
+                RequestError::Cancelled => {}
             }
             None
         })?;

@@ -32,12 +32,10 @@ fn turns(position: &Position, coordinates: CoordinateNotation) -> Vec<(Vec<Move>
     let mut found = Vec::new();
     let mut open = vec![(position.clone(), Vec::new())];
     while let Some((here, made)) = open.pop() {
-        let mut moves = Vec::new();
-        here.decisions(&mut moves);
-        for mv in moves {
+        for mv in here.decisions().unwrap() {
             let next = here.play(mv).unwrap();
             let decisions = [made.as_slice(), &[mv]].concat();
-            if ends_turn(&here, &next) {
+            if ends_turn(&here, &next).unwrap() {
                 let text = coordinates.turn(position, &decisions);
                 found.push((decisions, text));
             } else {
@@ -96,7 +94,7 @@ fn moves_are_written_as_in_fairy_stockfish() {
         let (mut position, mut sent) = (game.start(), Vec::<String>::new());
         let mut wrong = 0;
         for number in 0..POSITIONS {
-            if position.outcome().is_some() || position.count() > MAX_LEGAL {
+            if position.outcome().unwrap().is_some() || position.count().unwrap() > MAX_LEGAL {
                 (position, sent) = (game.start(), Vec::new());
             }
             let turns = turns(&position, coordinates);
@@ -122,7 +120,7 @@ fn moves_are_written_as_in_fairy_stockfish() {
                 }
             }
             for (decisions, text) in &turns {
-                let read = coordinates.read(&position, text);
+                let read = coordinates.read(&position, text).unwrap();
                 assert_eq!(read.as_ref(), Some(decisions), "{} {text} in {fen}", variant.uci);
             }
             let (decisions, text) = &turns[rng.below(turns.len())];

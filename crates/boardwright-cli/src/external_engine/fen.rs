@@ -147,7 +147,7 @@ mod tests {
     #[test]
     fn othello_is_converted_to_fen_and_back() {
         let othello = game("othello");
-        let position = othello.start().play(othello.start().nth(0).unwrap()).unwrap();
+        let position = othello.start().play(othello.start().nth(0).unwrap().unwrap()).unwrap();
         let fen = to_fen(&position).unwrap();
         assert_ne!(fen.split('[').next(), position.format().unwrap().split(' ').next());
         assert_eq!(from_fen(&othello, &fen).unwrap(), position);

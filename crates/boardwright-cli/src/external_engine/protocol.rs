@@ -2,6 +2,7 @@
 
 use super::fault::{EngineFault, FaultKind, quoted};
 use super::process::{EngineProcess, ReadError};
+use boardwright::LimitReached;
 use boardwright_search::{Limits, Score};
 use std::time::{Duration, Instant};
 
@@ -48,6 +49,8 @@ pub enum RequestError {
     Fault(EngineFault),
     /// The request was cancelled.
     Cancelled,
+    /// A limit of the rules was reached in reading the move.
+    Limit(LimitReached),
 }
 
 /// A request for a move.

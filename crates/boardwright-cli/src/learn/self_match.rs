@@ -117,6 +117,9 @@ fn winner(
     if let Termination::Forfeited { fault, .. } = &played.termination {
         bail!("a player failed: {}", fault.detail);
     }
+    if let Termination::Limit(limit) = &played.termination {
+        bail!("a game met a limit of the rules: {limit}");
+    }
     let index = |player: Player| (player.index() + usize::from(swapped)) % 2;
     Ok(Some(played.termination.winner().map(index)))
 }
@@ -139,7 +142,7 @@ mod tests {
             _: &Task,
             _: &mut dyn FnMut(&SearchResult),
         ) -> Option<SearchResult> {
-            position.nth(0).map(|mv| SearchResult::of_move(mv, self.0))
+            position.nth(0).unwrap().map(|mv| SearchResult::of_move(mv, self.0))
         }
     }
 

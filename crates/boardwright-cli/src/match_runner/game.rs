@@ -5,7 +5,7 @@ use super::random_opening::RandomOpening;
 use super::resign_tracker::ResignTracker;
 use crate::external_engine::{EngineFault, FaultKind};
 use crate::players::{MatchPlayer, PlayerAction};
-use boardwright::{GameEnd, Move, PlayError, Player, Position};
+use boardwright::{GameEnd, LimitReached, Move, PlayError, Player, Position};
 use boardwright_search::{Score, Task};
 use std::time::Duration;
 
@@ -37,19 +37,21 @@ pub enum Termination {
         /// The fault.
         fault: EngineFault,
     },
-    /// It was too long, or met a limit of the rules; it counts as a draw.
+    /// It was too long; it counts as a draw.
     Unfinished,
+    /// It met a limit of the rules; it has no result.
+    Limit(LimitReached),
 }
 
 impl Termination {
-    /// The winner, or `None` for a draw.
+    /// The winner; `None` for a draw or without a result.
     pub fn winner(&self) -> Option<Player> {
         match self {
             Termination::Rules(end) => end.winner,
             Termination::Resigned { loser } | Termination::Forfeited { loser, .. } => {
                 Some(if *loser == Player(0) { Player(1) } else { Player(0) })
             }
-            Termination::Unfinished => None,
+            Termination::Unfinished | Termination::Limit(_) => None,
         }
     }
 }
@@ -87,8 +89,11 @@ pub fn play_game(
     let mut resignations = [ResignTracker::default(); 2];
     let mut idle = IdleCounter::default();
     let termination = loop {
-        if let Some(end) = end_of_game(&position, decisions.len(), adjudication) {
-            break end;
+        match end_of_game(&position, decisions.len(), adjudication) {
+            Ok(Some(end)) => break end,
+            Ok(None) => {}
+            Err(limit) if limit.is_interruption() => return None,
+            Err(limit) => break Termination::Limit(limit),
         }
         if adjudication.max_idle_plies.is_some_and(|most| idle.after(&position) >= most) {
             break Termination::Unfinished;
@@ -109,12 +114,14 @@ pub fn play_game(
         match turn.action {
             PlayerAction::Stopped => return None,
             PlayerAction::Resign => break Termination::Resigned { loser: player },
+            PlayerAction::Limit(limit) if limit.is_interruption() => return None,
+            PlayerAction::Limit(limit) => break Termination::Limit(limit),
             PlayerAction::Fault(fault) => break Termination::Forfeited { loser: player, fault },
             PlayerAction::Move(mv) => {
                 let next = match position.play(mv) {
                     Ok(next) => next,
                     Err(PlayError::Limit(limit)) if limit.is_interruption() => return None,
-                    Err(PlayError::Limit(_)) => break Termination::Unfinished,
+                    Err(PlayError::Limit(limit)) => break Termination::Limit(limit),
                     Err(PlayError::Illegal(_)) => {
                         let detail = format!("in {}", position.shortest_text());
                         let fault = EngineFault::new(FaultKind::IllegalMove, detail);
@@ -143,11 +150,10 @@ fn end_of_game(
     position: &Position,
     plies: usize,
     adjudication: &Adjudication,
-) -> Option<Termination> {
-    if let Some(end) = position.outcome() {
-        return Some(Termination::Rules(end));
+) -> Result<Option<Termination>, LimitReached> {
+    if let Some(end) = position.outcome()? {
+        return Ok(Some(Termination::Rules(end)));
     }
-    // A position without an end and without decisions has met a limit of the rules.
-    let stuck = plies >= adjudication.max_plies as usize || position.count() == 0;
-    stuck.then_some(Termination::Unfinished)
+    let goes_on = plies < adjudication.max_plies as usize && position.nth(0)?.is_some();
+    Ok((!goes_on).then_some(Termination::Unfinished))
 }

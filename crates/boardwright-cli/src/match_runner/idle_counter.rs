@@ -51,7 +51,7 @@ mod tests {
         let mut idle = IdleCounter::default();
         for _ in 0..6 {
             assert_eq!(idle.after(&position), 0);
-            position.play_mut(position.nth(0).unwrap()).unwrap();
+            position.play_mut(position.nth(0).unwrap().unwrap()).unwrap();
         }
     }
 }

@@ -48,12 +48,16 @@ pub struct SavedGame {
     pub seed: u64,
     /// The player who moved first.
     pub first: PlayerSlot,
-    /// The winner; `None` for a draw.
+    /// The winner; `None` for a draw or without a result.
     pub winner: Option<PlayerSlot>,
     /// Reason of the result.
     pub reason: String,
     /// True if the game was adjudicated as a draw.
     pub unfinished: bool,
+    /// True if the game met a limit of the rules, which is its reason; it has no result. Absent in
+    /// files of earlier versions.
+    #[serde(default)]
+    pub limit: bool,
     /// True if a player resigned.
     pub resigned: bool,
     /// Fault of the loser: its name and its circumstances.
@@ -200,6 +204,7 @@ mod tests {
             winner: Some(PlayerSlot::B),
             reason: "three in a row".to_owned(),
             unfinished: false,
+            limit: false,
             resigned: false,
             fault: None,
             overrun_ms: [0.0, 1.5],

@@ -18,7 +18,7 @@ pub use sprt::Sprt;
 pub use statistics::WinDrawLoss;
 
 use crate::arguments::MatchArguments;
-use crate::exit::{INTERRUPTED, OK, usage};
+use crate::exit::{BAD_INPUT, INTERRUPTED, OK, usage};
 use crate::json_output;
 use crate::{interrupt, load, progress};
 use anyhow::Result;
@@ -79,7 +79,7 @@ pub fn run(arguments: &MatchArguments, out: &mut dyn Write) -> Result<u8> {
     if let Some(file) = file {
         file.finish()?;
     }
-    let games = totals.results.games();
+    let games = totals.played();
     let interrupted = interrupt::is_stopped() && games < arguments.games && !is_decided(&totals);
     if arguments.json {
         let json = totals.json(&settings, arguments.sprt.as_ref(), interrupted);
@@ -95,5 +95,9 @@ pub fn run(arguments: &MatchArguments, out: &mut dyn Write) -> Result<u8> {
         message!("interrupted after {games} of {} games", arguments.games);
         return Ok(INTERRUPTED);
     }
-    Ok(OK)
+    match totals.without_result() {
+        0 => Ok(OK),
+        // The report names the limits.
+        _ => Ok(BAD_INPUT),
+    }
 }

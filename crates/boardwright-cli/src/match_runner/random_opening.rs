@@ -1,7 +1,6 @@
 //! Random openings of a match.
 
-use boardwright::Rng;
-use boardwright::{Game, Move, Position};
+use boardwright::{Game, LimitReached, Move, PlayError, Position, Rng};
 
 /// Number of attempts at an opening that does not end the game.
 const ATTEMPTS: u64 = 200;
@@ -25,26 +24,37 @@ impl RandomOpening {
     /// The opening of this number and seed: `plies` random decisions, or four turns.
     ///
     /// It is completed to a whole turn, since players decide whole turns. It is shorter if every
-    /// opening of that length ends the game.
+    /// opening of that length ends the game, and empty if a limit of the rules is reached, which the
+    /// game that follows then names.
     pub fn of(game: &Game, seed: u64, number: u64, plies: Option<u32>) -> RandomOpening {
         let mut length = plies;
         loop {
             for attempt in 0..ATTEMPTS {
                 let mut rng = Rng::for_game(seed, number * ATTEMPTS + attempt);
-                if let Some(opening) = RandomOpening::draw(game, &mut rng, length) {
-                    return opening;
+                match RandomOpening::draw(game, &mut rng, length) {
+                    Ok(Some(opening)) => return opening,
+                    Ok(None) => {}
+                    Err(_) => return RandomOpening::empty(game),
                 }
             }
             length = match length {
                 None => Some(DEFAULT_TURNS - 1),
-                Some(0) => return RandomOpening { decisions: Vec::new(), position: game.start() },
+                Some(0) => return RandomOpening::empty(game),
                 Some(plies) => Some(plies / 2),
             };
         }
     }
 
+    fn empty(game: &Game) -> RandomOpening {
+        RandomOpening { decisions: Vec::new(), position: game.start() }
+    }
+
     /// One attempt; `None` if it ends the game.
-    fn draw(game: &Game, rng: &mut Rng, plies: Option<u32>) -> Option<RandomOpening> {
+    fn draw(
+        game: &Game,
+        rng: &mut Rng,
+        plies: Option<u32>,
+    ) -> Result<Option<RandomOpening>, LimitReached> {
         let mut position = game.start();
         let mut decisions = Vec::new();
         let mut is_whole_turn = true;
@@ -54,17 +64,21 @@ impl RandomOpening {
                 None => position.turns() >= DEFAULT_TURNS,
             };
             if enough && is_whole_turn {
-                return Some(RandomOpening { decisions, position });
+                return Ok(Some(RandomOpening { decisions, position }));
             }
             if decisions.len() >= MAX_DECISIONS {
-                return None;
+                return Ok(None);
             }
-            let mv = position.nth(rng.below(position.count()))?;
+            let Some(mv) = position.nth(rng.below(position.count()?))? else { return Ok(None) };
             let turns = position.turns();
-            position.play_mut(mv).ok()?;
+            match position.play_mut(mv) {
+                Ok(()) => {}
+                Err(PlayError::Illegal(_)) => return Ok(None),
+                Err(PlayError::Limit(limit)) => return Err(limit),
+            }
             decisions.push(mv);
-            if position.outcome().is_some() {
-                return None;
+            if position.outcome()?.is_some() {
+                return Ok(None);
             }
             is_whole_turn = position.turns() != turns;
         }
@@ -90,7 +104,7 @@ mod tests {
     fn opening_never_ends_the_game() {
         let small = game("tic-tac-toe");
         let opening = RandomOpening::of(&small, 1, 1, Some(1_000));
-        assert!(opening.position.outcome().is_none());
+        assert_eq!(opening.position.outcome(), Ok(None));
         assert!(RandomOpening::of(&small, 1, 1, Some(0)).decisions.is_empty());
     }
 }

@@ -177,6 +177,7 @@ impl MatchRunner<'_> {
                 (reason, Some(failed(fault)))
             }
             Termination::Unfinished => ("unfinished".to_owned(), None),
+            Termination::Limit(limit) => (limit.to_string(), None),
         };
         let milliseconds = played.overrun.map(|time| time.as_secs_f64() * 1000.0);
         let overrun_ms = match first {
@@ -190,6 +191,7 @@ impl MatchRunner<'_> {
             winner: played.termination.winner().map(slot),
             reason,
             unfinished: played.termination == Termination::Unfinished,
+            limit: matches!(played.termination, Termination::Limit(_)),
             resigned: matches!(played.termination, Termination::Resigned { .. }),
             fault,
             overrun_ms,

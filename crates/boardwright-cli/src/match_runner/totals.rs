@@ -19,8 +19,18 @@ pub struct MatchTotals {
     resigned: u64,
     plies: u64,
     reasons: BTreeMap<String, u64>,
+    /// Games that met a limit of the rules, by limit; they have no result.
+    limits: BTreeMap<String, LimitCount>,
     faults: [BTreeMap<String, FaultCount>; 2],
     overrun_ms: [f64; 2],
+}
+
+/// Games that met a limit.
+#[derive(Default)]
+struct LimitCount {
+    count: u64,
+    /// Number of the first game, from 1, and its length in decisions.
+    first: (u64, u32),
 }
 
 /// Faults of one kind.
@@ -34,6 +44,14 @@ struct FaultCount {
 impl MatchTotals {
     /// Adds a game.
     pub fn add(&mut self, game: &SavedGame) {
+        if game.limit {
+            let limits = self.limits.entry(game.reason.clone()).or_default();
+            if limits.count == 0 {
+                limits.first = (game.game + 1, game.plies);
+            }
+            limits.count += 1;
+            return;
+        }
         let order = usize::from(game.first == PlayerSlot::B);
         for results in [&mut self.results, &mut self.by_turn_order[order]] {
             results.count(game.winner.map(PlayerSlot::index));
@@ -54,6 +72,16 @@ impl MatchTotals {
             let worst = &mut self.overrun_ms[side.index()];
             *worst = worst.max(game.overrun_ms[side.index()]);
         }
+    }
+
+    /// Number of games that met a limit of the rules and have no result.
+    pub fn without_result(&self) -> u64 {
+        self.limits.values().map(|limits| limits.count).sum()
+    }
+
+    /// Number of games played, with those that have no result.
+    pub fn played(&self) -> u64 {
+        self.results.games() + self.without_result()
     }
 
     /// Results in a few words, for the progress bar.
@@ -80,6 +108,10 @@ impl MatchTotals {
             });
             Value::Object(faults.collect())
         };
+        let limits = self.limits.iter().map(|(limit, LimitCount { count, first })| {
+            let first = json!({ "game": first.0, "plies": first.1 });
+            (limit.clone(), json!({ "games": count, "first": first }))
+        });
         json!({
             "match": settings,
             "games": games,
@@ -95,6 +127,8 @@ impl MatchTotals {
             "resigned": self.resigned,
             "mean_plies": self.plies as f64 / games.max(1) as f64,
             "reasons": self.reasons,
+            "without_result": self.without_result(),
+            "limits": Value::Object(limits.collect()),
             "faults": { "a": faults(PlayerSlot::A), "b": faults(PlayerSlot::B) },
             "worst_overrun_ms": { "a": self.overrun_ms[0], "b": self.overrun_ms[1] },
             "sprt": sprt.map(|sprt| self.sprt_json(sprt)),
@@ -140,6 +174,14 @@ impl MatchTotals {
         if self.unfinished > 0 {
             writeln!(out, "adjudicated as draws: {}", self.unfinished)?;
         }
+        for (limit, LimitCount { count, first: (game, plies) }) in &self.limits {
+            let (games, are) = if *count == 1 { ("game", "is") } else { ("games", "are") };
+            writeln!(
+                out,
+                "{count} {games} met a limit and {are} not counted: {limit} (first in game {game}, \
+                 after {plies} decisions)"
+            )?;
+        }
         for (name, (faults, overrun)) in names.iter().zip(self.faults.iter().zip(self.overrun_ms)) {
             for (kind, FaultCount { count, first }) in faults {
                 writeln!(out, "{name} forfeited by {kind}: {count}, first in {first}")?;
@@ -176,6 +218,7 @@ mod tests {
             winner: Some(PlayerSlot::A),
             reason: "crash".to_owned(),
             unfinished: false,
+            limit: false,
             resigned: false,
             fault: Some(("crash".to_owned(), "it ended".to_owned())),
             overrun_ms: [0.0, 3.0],

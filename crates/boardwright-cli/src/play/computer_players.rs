@@ -110,7 +110,7 @@ impl ComputerPlayers {
     /// Searches a position at full strength. The result is empty if the game is over or nothing was
     /// found.
     fn advise(&mut self, position: &Position) -> SearchResult {
-        if position.outcome().is_some() {
+        if position.outcome() != Ok(None) {
             return SearchResult::default();
         }
         let (search, _indicator) =

@@ -128,7 +128,8 @@ impl InteractiveGame<'_> {
     /// Handles a line; returns false to quit. Errors are printed, and the game continues.
     fn handle_line(&mut self, line: &str) -> Result<bool> {
         let position = self.session.position().clone();
-        let legal = position.legal_texts();
+        // Where a limit hides the moves, the list and every move name it.
+        let legal = position.legal_texts().unwrap_or_default();
         // A legal move precedes a command of the same name.
         if let Some((mv, _)) = legal.iter().find(|(_, text)| text == line) {
             self.play(*mv)?;
@@ -143,6 +144,7 @@ impl InteractiveGame<'_> {
             PlayCommand::Moves => self.list(&legal)?,
             PlayCommand::Number(number) => match number.checked_sub(1).and_then(|n| legal.get(n)) {
                 Some((mv, _)) => self.play(*mv)?,
+                None if legal.is_empty() => self.list(&legal)?,
                 None => {
                     writeln!(self.out, "There are only {} moves; `moves` lists them.", legal.len())?
                 }

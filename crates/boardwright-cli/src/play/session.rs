@@ -32,14 +32,15 @@ impl PlaySession {
         self.record.start.game()
     }
 
-    /// The end of the game; `None` while it continues.
+    /// The end of the game; `None` while it continues, also if a limit of the rules hides its end:
+    /// the moves name it.
     pub fn end(&self) -> Option<GameEnd> {
-        self.position().outcome().or_else(|| self.record.stated_end())
+        self.position().outcome().ok().flatten().or_else(|| self.record.stated_end())
     }
 
     /// The end of the game outside its rules, such as a resignation.
     pub fn end_outside_rules(&self) -> Option<GameEnd> {
-        self.record.stated_end().filter(|_| self.position().outcome().is_none())
+        self.record.stated_end().filter(|_| !matches!(self.position().outcome(), Ok(Some(_))))
     }
 
     /// Plays a decision.
@@ -113,11 +114,11 @@ mod tests {
         let [crosses, noughts] = [Player(0), Player(1)];
         let mut session = PlaySession::new(Record::new(three.start()), None);
         assert!(!session.can_undo(None) && !session.undo(None));
-        let first = session.position().nth(0).unwrap();
+        let first = session.position().nth(0).unwrap().unwrap();
         session.play(first).unwrap();
         assert!(session.can_undo(Some(crosses)) && session.can_undo(None));
         assert!(!session.can_undo(Some(noughts)) && !session.undo(Some(noughts)));
-        let second = session.position().nth(0).unwrap();
+        let second = session.position().nth(0).unwrap().unwrap();
         session.play(second).unwrap();
         assert!(session.undo(Some(crosses)));
         assert_eq!(session.position().hash(), three.start().hash());
@@ -127,7 +128,7 @@ mod tests {
     fn resignation_loses_until_it_is_undone() {
         let three = game("tic-tac-toe");
         let mut session = PlaySession::new(Record::new(three.start()), None);
-        session.play(session.position().nth(0).unwrap()).unwrap();
+        session.play(session.position().nth(0).unwrap().unwrap()).unwrap();
         session.resign(Player(0));
         assert_eq!(session.end().unwrap().text(&three), "Crosses wins by resignation");
         assert!(session.record.text().contains("[Reason \"by resignation\"]"));

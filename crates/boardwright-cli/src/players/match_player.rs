@@ -5,7 +5,7 @@ use super::shared_profile::SharedProfile;
 use super::spec::PlayerSpec;
 use crate::external_engine::{EngineFault, ExternalEngine, FaultKind};
 use anyhow::Result;
-use boardwright::{Move, Position};
+use boardwright::{LimitReached, Move, Position};
 use boardwright_search::{ComputerPlayer, Score, Task};
 use std::time::{Duration, Instant};
 
@@ -33,6 +33,8 @@ pub enum PlayerAction {
     Resign,
     /// It fails.
     Fault(EngineFault),
+    /// A limit of the rules hides its decisions.
+    Limit(LimitReached),
     /// It was stopped.
     Stopped,
 }
@@ -102,10 +104,7 @@ impl MatchPlayer {
                 let action = match thought.and_then(|thought| thought.best()) {
                     Some(mv) => PlayerAction::Move(mv),
                     None if task.stop.is_sent() => PlayerAction::Stopped,
-                    None => PlayerAction::Fault(EngineFault::new(
-                        FaultKind::NoMove,
-                        "it found no decision",
-                    )),
+                    None => without_decision(position),
                 };
                 TimedAction { action, score, elapsed }
             }
@@ -116,11 +115,20 @@ impl MatchPlayer {
                     None => match engine.fault() {
                         Some(fault) => PlayerAction::Fault(fault.clone()),
                         None if engine.resigns() => PlayerAction::Resign,
-                        None => PlayerAction::Stopped,
+                        None => engine.limit().map_or(PlayerAction::Stopped, PlayerAction::Limit),
                     },
                 };
                 TimedAction { action, score: engine.score(), elapsed: engine.elapsed() }
             }
         }
+    }
+}
+
+/// Reaction of a built-in player that found no decision: the limit of the rules that hides them, or
+/// else a fault.
+fn without_decision(position: &Position) -> PlayerAction {
+    match position.first_playable() {
+        Err(limit) => PlayerAction::Limit(limit),
+        Ok(_) => PlayerAction::Fault(EngineFault::new(FaultKind::NoMove, "it found no decision")),
     }
 }

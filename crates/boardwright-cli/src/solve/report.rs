@@ -20,7 +20,7 @@ pub fn text(
     let game = position.game();
     let name = |player: Player| game.player_name(player);
     let player = asked.map_or(position.player(), |question| question.player);
-    if let Some(end) = position.outcome() {
+    if let Some(end) = position.outcome()? {
         writeln!(out, "the game is over: {}", end.text(game))?;
     }
     match result {

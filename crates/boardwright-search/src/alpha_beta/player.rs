@@ -130,9 +130,6 @@ impl AlphaBeta {
         task: &Task,
         report: &mut dyn FnMut(&SearchResult),
     ) -> Option<SearchResult> {
-        if position.outcome().is_some() {
-            return None;
-        }
         self.prepare(position, task);
         let lines = self.lines;
         let (first, others) = self.workers.split_first_mut()?;

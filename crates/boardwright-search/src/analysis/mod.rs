@@ -63,7 +63,8 @@ fn think(
 /// Returns the score of the position after a decision, for the player who made it.
 fn score_for_mover(before: &Position, after: &Position, result: Option<&SearchResult>) -> Score {
     let mover = before.player();
-    if let Some(end) = after.outcome() {
+    // Where a limit hides the end, the search judges.
+    if let Ok(Some(end)) = after.outcome() {
         return match end.winner {
             None => Score::EVEN,
             Some(winner) if winner == mover => Score::win_in(1),

@@ -170,7 +170,7 @@ mod tests {
         for id in ["breakthrough", "knightthrough", "jesonmor"] {
             let (game, control) = ControlTerms::of_bundled(id);
             let (mut position, mut rng) = (game.start(), Rng::new(4));
-            while position.outcome().is_none() {
+            while position.outcome().unwrap().is_none() {
                 let (state, player) = (position.state(), position.player().0.into());
                 let occupied = control.attacks.occupied(state.words());
                 let enemies = control.attacks.occupied_by(state.words(), 1 - player);
@@ -181,8 +181,8 @@ mod tests {
                     let captured = legal.iter().filter(|&site| enemies.contains(site));
                     assert!(attacked.iter().eq(captured), "{id}: {site} in {}", position.text());
                 }
-                let mv = position.nth(rng.below(position.count())).expect("a decision");
-                position.play_mut(mv).expect("legal");
+                let mv = position.nth(rng.below(position.count().unwrap())).unwrap();
+                position.play_mut(mv.expect("a decision")).expect("legal");
             }
         }
     }

@@ -3,7 +3,9 @@
 use boardwright::Rng;
 use boardwright::ir::budget;
 use boardwright::ir::{Program, VariableType};
-use boardwright::{Board, Direction, Game, Player, Position, Setup, Site, SiteSet, StateValue};
+use boardwright::{
+    Board, Direction, Game, Move, Player, Position, Setup, Site, SiteSet, StateValue,
+};
 use std::collections::BTreeMap;
 
 /// Number of rotations tried: covers squares, hexagons, and rings of up to 48 sectors whose number
@@ -107,7 +109,7 @@ impl GameSymmetry {
     }
 
     fn preserves_count(&self, game: &Game, (position, count): &(Position, usize)) -> bool {
-        self.image(game, position).is_some_and(|image| image.count() == *count)
+        self.image(game, position).is_some_and(|image| image.count() == Ok(*count))
     }
 
     /// Returns true if the successors of a position map onto those of its image.
@@ -207,15 +209,16 @@ fn stride(positions: &[(Position, usize)]) -> usize {
 /// Returns sample positions with their numbers of legal decisions.
 fn sample(game: &Game) -> Vec<(Position, usize)> {
     let start = game.start();
-    let mut positions = vec![(start.clone(), start.count())];
-    let (mut moves, mut game_number) = (Vec::new(), 0);
+    let Ok(count) = start.count() else { return Vec::new() };
+    let mut positions = vec![(start.clone(), count)];
+    let mut game_number = 0;
     while positions.len() < POSITIONS_TRIED && game_number < POSITIONS_TRIED as u64 {
         let mut rng = Rng::for_game(0x5e7, game_number);
         game_number += 1;
         let mut position = start.clone();
         let last = rng.below(MAX_GAME_PLIES);
         for ply in 0..=last {
-            position.decisions(&mut moves);
+            let moves = position.decisions().unwrap_or_default();
             if moves.is_empty() {
                 break;
             }
@@ -233,15 +236,15 @@ fn sample(game: &Game) -> Vec<(Position, usize)> {
 
 /// Returns the sorted hashes of a position's successors, one at a time: there may be a million.
 ///
-/// `None` if there are more than [`MAX_SUCCESSORS`], or if one has no hash.
+/// `None` if there are more than [`MAX_SUCCESSORS`], if one has no hash, or if a limit of the rules
+/// is reached.
 fn sorted_hashes(position: &Position, hash: &dyn Fn(&Position) -> Option<u64>) -> Option<Vec<u64>> {
-    let mut moves = Vec::new();
-    position.decisions(&mut moves);
+    let moves = position.decisions().ok()?;
     if moves.len() > MAX_SUCCESSORS {
         return None;
     }
-    let nexts = moves.iter().filter_map(|&mv| position.play(mv).ok());
-    let mut hashes: Vec<u64> = nexts.map(|next| hash(&next)).collect::<Option<_>>()?;
+    let hash_after = |&mv: &Move| hash(&position.play(mv).ok()?);
+    let mut hashes: Vec<u64> = moves.iter().map(hash_after).collect::<Option<_>>()?;
     hashes.sort_unstable();
     Some(hashes)
 }

@@ -139,9 +139,9 @@ mod tests {
                 let legal = game.interpreter().destinations(state, site as u16);
                 assert!(reached.iter().eq(legal.iter()), "{site} in {}", position.text());
             }
-            let mv = position.nth(rng.below(position.count())).expect("a decision");
-            position.play_mut(mv).expect("legal");
-            if position.outcome().is_some() {
+            let mv = position.nth(rng.below(position.count().unwrap())).unwrap();
+            position.play_mut(mv.expect("a decision")).expect("legal");
+            if position.outcome().unwrap().is_some() {
                 return;
             }
         }

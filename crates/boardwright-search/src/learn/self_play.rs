@@ -156,12 +156,11 @@ impl GameInProgress<'_> {
     fn play(&mut self, player: &mut AlphaBeta) -> Option<Outcome> {
         let opening = self.rng.below(self.settings.opening + 1);
         let has_two_players = self.profile.evaluator.feature_set().players == 2;
-        let mut moves = Vec::new();
         for decided in 0..MAX_PLIES {
-            if let Some(end) = self.position.outcome() {
+            if let Some(end) = self.position.outcome().ok()? {
                 return Some(end.winner.map_or(Outcome::Draw, |winner| Outcome::Win(winner.0)));
             }
-            self.position.decisions(&mut moves);
+            let moves = self.position.decisions().ok()?;
             if moves.is_empty() {
                 return None;
             }

@@ -125,7 +125,7 @@ impl MatchPlan {
 }
 
 /// Plays a game from a random opening, in which the first of the players has `side`. Returns its
-/// result in half points: 2 for a win, 1 for a draw.
+/// result in half points: 2 for a win, 1 for a draw or if a limit of the rules ends it.
 fn play(
     game: &Game,
     (first, second): (&mut dyn ComputerPlayer, &mut dyn ComputerPlayer),
@@ -135,13 +135,16 @@ fn play(
 ) -> u64 {
     let mut position = game.start();
     let mut rng = Rng::for_game(1_000, opening);
-    let mut moves = Vec::new();
     for plies in 0..MAX_PLIES {
-        if let Some(outcome) = position.outcome() {
-            return outcome.winner.map_or(1, |winner| 2 * u64::from(winner == side));
+        match position.outcome() {
+            Ok(Some(end)) => {
+                return end.winner.map_or(1, |winner| 2 * u64::from(winner == side));
+            }
+            Ok(None) => {}
+            Err(_) => break,
         }
         let mv = if plies < plies_at_random {
-            position.decisions(&mut moves);
+            let moves = position.decisions().unwrap_or_default();
             moves.get(rng.below(moves.len())).copied()
         } else if position.player() == side {
             first.choose(&position, task)

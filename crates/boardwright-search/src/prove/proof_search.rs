@@ -218,8 +218,7 @@ impl<'a> ProofSearch<'a> {
     /// Returns the proving side's decision in a position, for a goal without limit.
     pub fn decision(&mut self, position: &Position, budget: &mut ProofBudget) -> Option<Move> {
         let found = self.confirmed?;
-        let mut moves = Vec::new();
-        position.decisions(&mut moves);
+        let moves = position.decisions().ok()?;
         let (state, history) = (position.state(), position.history());
         let decision = DecisionState { state, history, left: found.left, moves: &moves };
         self.adviser(&found).advise(&decision, found.claim, budget)

@@ -167,7 +167,7 @@ impl Prover {
         let interpreter = position.game().interpreter();
         let (goal, left) = WinGoal::of(query, interpreter, position.state());
         let mut search: Option<ProofSearch> = None;
-        for mv in position.try_decisions()? {
+        for mv in position.decisions()? {
             let next = match position.play(mv) {
                 Ok(next) => next,
                 Err(error) => {
@@ -216,14 +216,14 @@ fn drawing_line(
 ) -> Option<Vec<Move>> {
     let (mut here, mut line, first) = (position.clone(), Vec::new(), position.player());
     let mut met = Vec::new();
-    while line.len() < MAX_SHOWN && here.outcome().is_none() && !met.contains(&here.hash()) {
+    while line.len() < MAX_SHOWN && here.outcome().ok()?.is_none() && !met.contains(&here.hash()) {
         met.push(here.hash());
         let holds_against = usize::from(here.player() == first);
         let mv = searches[holds_against].decision(&here, budget)?;
         here.play_mut(mv).ok()?;
         line.push(mv);
     }
-    let won = here.outcome().is_some_and(|end| end.winner.is_some());
+    let won = here.outcome().ok()?.is_some_and(|end| end.winner.is_some());
     (!won).then_some(line)
 }
 
@@ -238,9 +238,13 @@ fn prepend_move(mv: Move, mut answer: ProofAnswer, nodes: u64, checked: u64) -> 
     answer
 }
 
-/// Returns the answer if the game is over.
+/// Returns the answer if the game is over, or if a limit of the rules hides whether it is.
 fn answer_if_over(position: &Position, goal: WinGoal) -> Option<ProofAnswer> {
-    let won = position.outcome()?.winner.map(|Player(player)| Outcome::Win(player));
+    let end = match position.outcome() {
+        Ok(end) => end?,
+        Err(limit) => return Some(immediate_answer(ProofVerdict::Unknown(limit.into()))),
+    };
+    let won = end.winner.map(|Player(player)| Outcome::Win(player));
     let met = won.is_some_and(|outcome| goal.is_met(outcome));
     Some(immediate_answer(if met {
         ProofVerdict::Proved { plies: 0 }

@@ -175,7 +175,7 @@ mod tests {
             let (mut rng, mut seen) = (Rng::new(5), Vec::new());
             let mut position = game.start();
             for _ in 0..60 {
-                let count = position.count();
+                let count = position.count().unwrap();
                 if count == 0 {
                     break;
                 }
@@ -183,7 +183,8 @@ mod tests {
                 packer.pack(position.state(), 3, &mut key);
                 assert_eq!(key.len(), packer.stride(), "{id}");
                 seen.push((position.clone(), key));
-                position = position.play(position.nth(rng.below(count)).unwrap()).unwrap();
+                let mv = position.nth(rng.below(count)).unwrap().unwrap();
+                position = position.play(mv).unwrap();
             }
             for (a, key_a) in &seen {
                 for (b, key_b) in &seen {

@@ -150,9 +150,6 @@ impl TreeSearch {
         report: &mut dyn FnMut(&SearchResult),
     ) -> Option<SearchResult> {
         let watch = task.watch();
-        if position.outcome().is_some() {
-            return None;
-        }
         self.begin(position, task);
         let (visits, over) = (AtomicU64::new(0), AtomicBool::new(false));
         let shared = SharedSearch { visits: &visits, over: &over, lines: self.lines };

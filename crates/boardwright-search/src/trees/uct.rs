@@ -176,9 +176,6 @@ impl Uct {
 
     fn search(&mut self, position: &Position, task: &Task) -> Option<SearchResult> {
         let watch = task.watch();
-        if position.outcome().is_some() {
-            return None;
-        }
         self.position.set(position);
         self.nodes.clear();
         self.nodes.push(UctNode::new(NO_MOVE));

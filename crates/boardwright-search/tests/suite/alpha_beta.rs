@@ -138,7 +138,7 @@ fn several_threads_find_a_mate_with_its_full_variation() {
     let line = &result.lines[0].moves;
     assert_eq!(result.score().wins_in(), Some(line.len() as u32));
     let last = line.iter().fold(position, |position, &mv| position.play(mv).unwrap());
-    assert_eq!(last.outcome().unwrap().winner, Some(boardwright::Player(0)));
+    assert_eq!(last.outcome().unwrap().unwrap().winner, Some(boardwright::Player(0)));
 }
 
 #[test]

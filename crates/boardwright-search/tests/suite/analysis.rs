@@ -57,7 +57,7 @@ fn all_decisions_of_a_turn_are_judged_from_one_side() {
     let record = Record::read(&game, text).unwrap();
     let judged = judge(&record, 1_500);
     assert_eq!(judged.len(), record.decisions.len());
-    let winner = record.last().outcome().unwrap().winner.unwrap();
+    let winner = record.last().outcome().unwrap().unwrap().winner.unwrap();
     for one in &judged[judged.len() - 4..] {
         let chance = if one.mover == winner { 1.0 } else { 0.0 };
         assert_eq!(one.after.win_probability(), chance, "{one:?}");

@@ -15,7 +15,7 @@ fn plies_to_win(id: &str, position: &str, nodes: u64, most: u32) -> Option<u32> 
     let mut players =
         [1, 2].map(|seed| Level::with_profile(profile.clone(), SearchKind::AlphaBeta, 10, seed));
     for ply in 0..most {
-        if let Some(end) = position.outcome() {
+        if let Some(end) = position.outcome().unwrap() {
             return (end.winner.map(|player| player.0) == Some(0)).then_some(ply);
         }
         let player = &mut players[usize::from(position.player().0)];

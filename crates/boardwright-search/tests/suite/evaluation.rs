@@ -59,10 +59,10 @@ fn evaluation_is_the_dot_product_of_features_and_weights() {
         let evaluator = Evaluator::new(features.clone(), &weights, 0);
         let (mut position, mut rng) = (game.start(), Rng::new(8));
         for _ in 0..80 {
-            if position.outcome().is_some() {
+            if position.outcome().unwrap().is_some() {
                 break;
             }
-            let count = position.count();
+            let count = position.count().unwrap();
             let counts = DecisionCounts { here: Some(count), before: Some(7) };
             let words = position.state().words();
             let sum: i64 = extract_features(&features, words, counts)
@@ -76,7 +76,7 @@ fn evaluation_is_the_dot_product_of_features_and_weights() {
                 side * sum / i64::from(UNITS_PER_POINT * MAX_PHASE),
                 "{id}"
             );
-            let mv = position.nth(rng.below(count)).unwrap();
+            let mv = position.nth(rng.below(count)).unwrap().unwrap();
             position.play_mut(mv).unwrap();
         }
     }

@@ -19,7 +19,7 @@ fn after(game: &Game, moves: &str) -> Position {
 fn beginning(player: &mut Level, game: &Game) -> Vec<String> {
     let mut position = game.start();
     let mut texts = Vec::new();
-    while position.outcome().is_none() && texts.len() < 12 {
+    while position.outcome().unwrap().is_none() && texts.len() < 12 {
         let mv = player.choose(&position, &Task::without_clock(Limits::default())).unwrap();
         texts.push(position.move_text(mv));
         position.play_mut(mv).unwrap();

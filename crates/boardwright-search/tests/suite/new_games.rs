@@ -55,14 +55,14 @@ fn play(
     task: &Task,
     (opponent, other): (&mut dyn ComputerPlayer, &mut dyn ComputerPlayer),
 ) -> u64 {
-    let (mut position, mut moves) = (start.clone(), Vec::new());
+    let mut position = start.clone();
     let mut rng = Rng::for_game(7, opening);
     for plies in 0..MAX_PLIES {
-        if let Some(outcome) = position.outcome() {
+        if let Some(outcome) = position.outcome().unwrap() {
             return outcome.winner.map_or(1, |winner| 2 * u64::from(winner == side));
         }
         let mv = if plies < plies_at_random {
-            position.decisions(&mut moves);
+            let moves = position.decisions().unwrap();
             Some(moves[rng.below(moves.len())])
         } else if position.player() == side {
             opponent.choose(&position, task)

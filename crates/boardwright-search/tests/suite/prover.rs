@@ -10,27 +10,25 @@ use boardwright_search::prove::{
 use boardwright_search::{Limits, Task};
 
 fn moves(position: &Position) -> Vec<Move> {
-    let mut moves = Vec::new();
-    position.decisions(&mut moves);
-    moves
+    position.decisions().unwrap()
 }
 
 /// Returns a position after some random decisions, where the game goes on.
 fn random(game: &Game, rng: &mut Rng, decisions: usize) -> Option<Position> {
     let mut position = game.start();
     for _ in 0..decisions {
-        let count = position.count();
+        let count = position.count().unwrap();
         if count == 0 {
             return None;
         }
-        position = position.play(position.nth(rng.below(count))?).ok()?;
+        position = position.play(position.nth(rng.below(count)).unwrap()?).ok()?;
     }
-    position.outcome().is_none().then_some(position)
+    position.outcome().unwrap().is_none().then_some(position)
 }
 
 /// Exhaustive search: returns whether the player wins.
 fn wins(position: &Position, player: Player, within: Option<WinDeadline>) -> bool {
-    if let Some(end) = position.outcome() {
+    if let Some(end) = position.outcome().unwrap() {
         return end.winner == Some(player);
     }
     if within == Some(WinDeadline::Plies(0)) {
@@ -47,7 +45,9 @@ fn wins(position: &Position, player: Player, within: Option<WinDeadline>) -> boo
                 let begins = next.player() == player
                     && (position.player() != player || next.turns() > position.turns());
                 match (begins, turns) {
-                    (true, 0) => next.outcome().is_some_and(|end| end.winner == Some(player)),
+                    (true, 0) => {
+                        next.outcome().unwrap().is_some_and(|end| end.winner == Some(player))
+                    }
                     (true, _) => wins(&next, player, Some(WinDeadline::Turns(turns - 1))),
                     (false, _) => wins(&next, player, within),
                 }
@@ -116,7 +116,7 @@ fn line_is_play(position: &Position, player: Player, answer: &ProofAnswer) {
     }
     if let ProofVerdict::Proved { plies } = answer.verdict {
         assert_eq!(answer.line.len(), plies as usize);
-        assert_eq!(here.outcome().unwrap().winner, Some(player));
+        assert_eq!(here.outcome().unwrap().unwrap().winner, Some(player));
     }
 }
 

@@ -51,7 +51,7 @@ fn opening(game: &Game, decisions: usize) -> Position {
     let mut rng = Rng::new(7);
     let mut position = game.start();
     for _ in 0..decisions {
-        let mv = position.nth(rng.below(position.count())).unwrap();
+        let mv = position.nth(rng.below(position.count().unwrap())).unwrap().unwrap();
         position.play_mut(mv).unwrap();
     }
     position

@@ -94,7 +94,7 @@ fn consecutive_decisions_of_one_player_keep_the_sign_of_the_score() {
     let mut position = game.start();
     let mut player = TreeSearch::new(&game, 1);
     let mut left = None;
-    while position.outcome().is_none() {
+    while position.outcome().unwrap().is_none() {
         let result = think(&mut player, &position, 1_000_000);
         let (wins, loses) = (result.score().wins_in(), result.score().loses_in());
         let plies = if position.player().0 == 0 { wins } else { loses };
@@ -103,7 +103,7 @@ fn consecutive_decisions_of_one_player_keep_the_sign_of_the_score() {
         left = Some(plies);
         position.play_mut(result.best().unwrap()).unwrap();
     }
-    assert_eq!(position.outcome().unwrap().winner, Some(boardwright::Player(0)));
+    assert_eq!(position.outcome().unwrap().unwrap().winner, Some(boardwright::Player(0)));
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn results_depend_on_the_node_limit_and_the_seed_alone() {
     for id in ["hex", "connect-four", "amazons", "breakthrough"] {
         let game = game(id);
         let start = game.start();
-        let next = start.play(start.nth(3).unwrap()).unwrap();
+        let next = start.play(start.nth(3).unwrap().unwrap()).unwrap();
         let mut first = TreeSearch::new(&game, 7);
         let result = think(&mut first, &next, 500);
         think(&mut first, &start, 300);

@@ -72,9 +72,12 @@ fn in_a_sentence(reason: &str) -> String {
 
 /// Returns why a position cannot be played or is impossible. Finds only what is cheap to find.
 fn problem(position: &Position) -> Option<String> {
-    captured_at_once(position).or_else(|| {
-        let end = position.outcome()?;
-        Some(format!("The game is over in this position: {}.", end.text(position.game())))
+    captured_at_once(position).or_else(|| match position.outcome() {
+        Ok(end) => {
+            let words = end?.text(position.game());
+            Some(format!("The game is over in this position: {words}."))
+        }
+        Err(limit) => Some(format!("Whether the game is over is not known: {limit}.")),
     })
 }
 

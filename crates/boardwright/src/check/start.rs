@@ -9,7 +9,7 @@ pub(super) fn warning(game: &Game) -> Option<Diagnostic> {
     let start = game.start();
     let player = game.player_name(start.player());
     // Finding the first decision takes much less time than listing all of them.
-    let message = match (start.try_nth(0), start.try_outcome()) {
+    let message = match (start.nth(0), start.outcome()) {
         (Ok(Some(_)), _) => return None,
         (Err(limit), _) | (_, Err(limit)) => {
             format!("no legal move for {player} is found at the start: {limit}")

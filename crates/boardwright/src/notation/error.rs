@@ -1,5 +1,6 @@
 //! Reasons why a text is not a legal move.
 
+use boardwright_interpret::LimitReached;
 use boardwright_ir::limits::MAX_MOVE_TEXT;
 
 /// Reason why a text is not a legal move.
@@ -17,6 +18,9 @@ pub enum MoveTextError {
         /// End of the game in words.
         end: String,
     },
+    /// A limit of the rules was reached, so that nothing is known about the move.
+    #[error(transparent)]
+    Limit(#[from] LimitReached),
     /// Several legal moves fit the text.
     #[error("`{text}` could be {}", list(.candidates))]
     Ambiguous {

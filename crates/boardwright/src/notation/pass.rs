@@ -1,23 +1,32 @@
 //! Passes: decisions named `pass` without choices.
 
 use crate::position::Position;
-use boardwright_interpret::Move;
+use boardwright_interpret::{LimitReached, Move};
 use boardwright_ir::{LabelId, packing};
 
 impl Position {
     /// Returns the decision to pass; `None` if the player may not pass.
-    pub fn pass(&self) -> Option<Move> {
-        let mut legal = Vec::new();
-        self.decisions(&mut legal);
-        legal.into_iter().find(|&mv| {
-            let choices = self.choices(mv);
-            choices.label == packing::PASS as LabelId && choices.values.is_empty()
-        })
+    ///
+    /// # Errors
+    ///
+    /// If a limit of the rules is reached; likewise below.
+    pub fn pass(&self) -> Result<Option<Move>, LimitReached> {
+        Ok(self.decisions()?.into_iter().find(|&mv| self.is_pass(mv)))
     }
 
     /// Returns the decision to pass if it is the only legal decision, so that lists of moves may
     /// leave it out.
-    pub fn forced_pass(&self) -> Option<Move> {
-        self.pass().filter(|_| self.count() == 1)
+    ///
+    /// # Errors
+    ///
+    /// As [`Position::pass`].
+    pub fn forced_pass(&self) -> Result<Option<Move>, LimitReached> {
+        let legal = self.decisions()?;
+        Ok(legal.first().copied().filter(|&mv| legal.len() == 1 && self.is_pass(mv)))
+    }
+
+    fn is_pass(&self, mv: Move) -> bool {
+        let choices = self.choices(mv);
+        choices.label == packing::PASS as LabelId && choices.values.is_empty()
     }
 }

@@ -23,9 +23,9 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// If no legal decision fits, or several do.
+    /// If no legal decision fits, if several do, or if a limit of the rules is reached.
     pub fn read_move(&self, text: &str) -> Result<Move, MoveTextError> {
-        self.read_move_among(text, &self.legal_texts())
+        self.read_move_among(text, &self.legal_texts()?)
     }
 
     /// Reads a move as [`Position::read_move`] does, given the legal decisions and their texts.
@@ -87,7 +87,7 @@ impl Position {
     /// Returns the only legal decision with the choices that a text names, or the reason why there
     /// is none.
     fn read_choices(&self, text: &str, legal: &[(Move, String)]) -> Result<Move, MoveTextError> {
-        if let Some(end) = self.outcome() {
+        if let Some(end) = self.outcome()? {
             return Err(MoveTextError::GameOver { end: end.text(self.game()) });
         }
         let text = text.to_owned();

@@ -4,26 +4,30 @@ use crate::choices::{ChoiceValue, Choices};
 use crate::ids::Player;
 use crate::notation::template::Placeholder;
 use crate::position::Position;
-use boardwright_interpret::Move;
+use boardwright_interpret::{LimitReached, Move};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 impl Position {
     /// Returns every legal decision with its text. No two texts are the same.
-    pub fn legal_texts(&self) -> Vec<(Move, String)> {
-        let mut moves = Vec::new();
-        self.decisions(&mut moves);
+    ///
+    /// # Errors
+    ///
+    /// If a limit of the rules is reached.
+    pub fn legal_texts(&self) -> Result<Vec<(Move, String)>, LimitReached> {
+        let moves = self.decisions()?;
         let texts = self.texts(&moves);
-        moves.into_iter().zip(texts).collect()
+        Ok(moves.into_iter().zip(texts).collect())
     }
 
     /// Returns the text of a legal decision. A decision that is not legal here is written with all
-    /// its choices.
+    /// its choices; so is every decision if a limit of the rules is reached, since no other could
+    /// be confused with that text.
     ///
     /// # Panics
     ///
     /// If the move is of another game and this game lacks something that it names.
     pub fn move_text(&self, mv: Move) -> String {
-        let texts = self.legal_texts();
+        let texts = self.legal_texts().unwrap_or_default();
         let found = texts.into_iter().find(|(legal, _)| *legal == mv);
         found.map_or_else(|| self.full_text(mv), |(_, text)| text)
     }

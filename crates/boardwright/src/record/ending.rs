@@ -3,12 +3,17 @@
 use super::Record;
 use crate::game::Game;
 use crate::position::GameEnd;
+use boardwright_interpret::LimitReached;
 
 impl Record {
     /// Returns the end of the game by the rules, or else by the record's result; `None` if it goes
     /// on.
-    pub fn end(&self) -> Option<GameEnd> {
-        self.last().outcome().or_else(|| self.stated_end())
+    ///
+    /// # Errors
+    ///
+    /// If a limit of the rules is reached; [`Record::stated_end`] is known all the same.
+    pub fn end(&self) -> Result<Option<GameEnd>, LimitReached> {
+        Ok(self.last().outcome()?.or_else(|| self.stated_end()))
     }
 
     /// Returns the end that the record's result states, without asking the rules; `None` if the
@@ -40,7 +45,7 @@ mod tests {
 
     fn end_text(game: &Game, tags: &str) -> Option<String> {
         let text = format!("[Game \"{}\"]\n{tags}\n", game.id());
-        Record::read(game, &text).unwrap().end().map(|end| end.text(game))
+        Record::read(game, &text).unwrap().end().unwrap().map(|end| end.text(game))
     }
 
     #[test]
@@ -79,13 +84,13 @@ mod tests {
         let text = "[Game \"chess\"]\n[Result \"White wins\"]\n[Reason \"on time\"]\n\n1. e2e4\n";
         let mut record = Record::read(&chess, text).unwrap();
         record.truncate(1);
-        assert!(record.end().is_some());
+        assert!(record.end().unwrap().is_some());
         record.truncate(0);
-        assert_eq!((record.end(), record.reason.as_str()), (None, ""));
+        assert_eq!((record.end(), record.reason.as_str()), (Ok(None), ""));
         assert!(record.text().contains("[Result \"*\"]\n\n"), "{}", record.text());
         let mut record = Record::read(&chess, text).unwrap();
         record.push(chess.start().read_move("e2e4").unwrap());
-        assert_eq!(record.end(), None);
+        assert_eq!(record.end(), Ok(None));
     }
 
     #[test]
@@ -93,7 +98,7 @@ mod tests {
         let chess = game("chess");
         let mated = "[Game \"chess\"]\n[Result \"1-0\"]\n[Reason \"on time\"]\n\n\
                      1. e2e4 e7e5 2. d1h5 b8c6 3. f1c4 g8f6 4. h5f7\n";
-        let end = Record::read(&chess, mated).unwrap().end().unwrap();
+        let end = Record::read(&chess, mated).unwrap().end().unwrap().unwrap();
         assert_eq!(end.text(&chess), "White wins: checkmate");
         let wrong = mated.replace("1-0", "0-1");
         let said = Record::read(&chess, &wrong).unwrap_err().to_string();

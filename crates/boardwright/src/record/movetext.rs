@@ -4,8 +4,8 @@ use super::header::unquote;
 use super::{
     MAX_RECORD_DECISIONS, MAX_VARIATION_DEPTH, RecordError, RecordVariation, RecordedMove,
 };
-use crate::position::Position;
-use boardwright_interpret::Move;
+use crate::position::{PlayError, Position};
+use boardwright_interpret::{LimitReached, Move};
 
 impl Position {
     /// Reads moves as people write them, one after the other: with or without numbers, marks,
@@ -76,7 +76,7 @@ impl<'a> RecordReader<'a> {
                 Some(';' | '%') => self.comment(&mut line, '\n')?,
                 // In some games the text of a decision begins with a parenthesis. Old records have
                 // no quotes around it.
-                Some('(') if self.longest_legal(&position.legal_texts()).is_none() => {
+                Some('(') if self.longest_legal(&self.legal_texts(position)?).is_none() => {
                     self.variation(&mut line, &before, depth)?;
                 }
                 Some(')') if depth > 0 => {
@@ -85,7 +85,7 @@ impl<'a> RecordReader<'a> {
                 }
                 Some(')') => return Err(self.error("a `)` where no variation began")),
                 _ => match skipped(self.rest) {
-                    Some(length) if self.skips(position, length) => {
+                    Some(length) if self.skips(position, length)? => {
                         self.take(length);
                     }
                     _ => {
@@ -155,11 +155,10 @@ impl<'a> RecordReader<'a> {
         }
         let (length, mv) = match self.next_move(position) {
             Ok(found) => found,
-            Err(error) => (
-                0,
-                self.pass_left_out(position)
-                    .ok_or_else(|| self.must_pass(position).unwrap_or(error))?,
-            ),
+            Err(error) => match self.pass_left_out(position)? {
+                Some(pass) => (0, pass),
+                None => return Err(self.must_pass(position)?.unwrap_or(error)),
+            },
         };
         self.take(length);
         position.play_mut(mv).map_err(|illegal| self.error(illegal.to_string()))?;
@@ -170,41 +169,57 @@ impl<'a> RecordReader<'a> {
 
     /// Returns the pass that a list of moves leaves out: the only legal decision, after which the
     /// next move is legal.
-    fn pass_left_out(&self, position: &Position) -> Option<Move> {
-        let pass = position.forced_pass()?;
-        let after = position.play(pass).ok()?;
-        let follows = self.next_move(&after).is_ok() || {
-            // The next player may have to pass, too.
-            let again = after.forced_pass().and_then(|pass| after.play(pass).ok());
-            again.is_some_and(|again| self.next_move(&again).is_ok())
-        };
-        follows.then_some(pass)
+    fn pass_left_out(&self, position: &Position) -> Result<Option<Move>, RecordError> {
+        let forced = |at: &Position| at.forced_pass().map_err(|limit| self.limit(limit));
+        let after = |at: &Position, pass| at.play(pass).map_err(|error| self.unplayed(error));
+        let Some(pass) = forced(position)? else { return Ok(None) };
+        let next = after(position, pass)?;
+        if self.next_move(&next).is_ok() {
+            return Ok(Some(pass));
+        }
+        // The next player may have to pass, too.
+        let Some(again) = forced(&next)? else { return Ok(None) };
+        let follows = self.next_move(&after(&next, again)?).is_ok();
+        Ok(follows.then_some(pass))
     }
 
     /// Returns an error if the next move is that of the next player, and a pass is missing.
-    fn must_pass(&self, position: &Position) -> Option<RecordError> {
-        let pass = position.pass()?;
-        let after = position.play(pass).ok()?;
-        let (length, _) = self.next_move(&after).ok()?;
+    fn must_pass(&self, position: &Position) -> Result<Option<RecordError>, RecordError> {
+        let pass = position.pass().map_err(|limit| self.limit(limit))?;
+        let Some(pass) = pass else { return Ok(None) };
+        let after = position.play(pass).map_err(|error| self.unplayed(error))?;
+        let Ok((length, _)) = self.next_move(&after) else { return Ok(None) };
         let name = |position: &Position| position.game().player_name(position.player()).to_owned();
         let (player, next, text) = (name(position), name(&after), &self.rest[..length]);
         let pass = position.move_text(pass);
-        Some(self.error(format!(
+        Ok(Some(self.error(format!(
             "{player} to decide: `{text}` is a move of {next}; {player} must pass first, which is \
              written `{pass}`"
-        )))
+        ))))
     }
 
     /// True if the next `length` bytes are no decision. Decisions that end with a full stop are in
     /// quotes.
-    fn skips(&self, position: &Position, length: usize) -> bool {
+    fn skips(&self, position: &Position, length: usize) -> Result<bool, RecordError> {
         let next = &self.rest[..length];
-        next.ends_with('.') || !position.legal_texts().iter().any(|(_, text)| text == next)
+        Ok(next.ends_with('.') || !self.legal_texts(position)?.iter().any(|(_, text)| text == next))
+    }
+
+    fn legal_texts(&self, position: &Position) -> Result<Vec<(Move, String)>, RecordError> {
+        position.legal_texts().map_err(|limit| self.limit(limit))
+    }
+
+    fn limit(&self, limit: LimitReached) -> RecordError {
+        self.error(limit.to_string())
+    }
+
+    fn unplayed(&self, error: PlayError) -> RecordError {
+        self.error(error.to_string())
     }
 
     /// Returns the length of the next decision's text in bytes, and the decision.
     fn next_move(&self, position: &Position) -> Result<(usize, Move), RecordError> {
-        let legal = position.legal_texts();
+        let legal = self.legal_texts(position)?;
         if let Some(inside) = self.rest.strip_prefix('"') {
             let line = inside.lines().next().unwrap_or("");
             let (text, after) =

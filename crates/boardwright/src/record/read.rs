@@ -104,7 +104,9 @@ fn check_result(record: &Record, last: &Position, header: &Header) -> Result<(),
         return Ok(());
     }
     let game = last.game();
-    let message = match last.outcome() {
+    let (line, _) = header.find("Result").unwrap_or((1, ""));
+    let error = |message| RecordError { line, decision: None, message };
+    let message = match last.outcome().map_err(|limit| error(limit.to_string()))? {
         Some(end) if !is_result_of(stated, &end, game) => {
             format!("the result is given as `{stated}`, but the game ended: {}", end.result(game))
         }
@@ -117,6 +119,5 @@ fn check_result(record: &Record, last: &Position, header: &Header) -> Result<(),
         }
         _ => return Ok(()),
     };
-    let (line, _) = header.find("Result").unwrap_or((1, ""));
-    Err(RecordError { line, decision: None, message })
+    Err(error(message))
 }

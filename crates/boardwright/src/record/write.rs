@@ -50,9 +50,10 @@ impl Record {
             tag("Start", &self.start.shortest_text());
         }
         let (result, reason) = match last.outcome() {
-            Some(end) => (end.result(game), end.reason),
-            None if self.result == UNFINISHED => (self.result.clone(), String::new()),
-            None => (self.result.clone(), self.reason.clone()),
+            Ok(Some(end)) => (end.result(game), end.reason),
+            _ if self.result == UNFINISHED => (self.result.clone(), String::new()),
+            // Where a limit hides the end, the game is kept as it was recorded.
+            Ok(None) | Err(_) => (self.result.clone(), self.reason.clone()),
         };
         tag("Result", &result);
         if !reason.is_empty() {
@@ -152,7 +153,8 @@ fn end_line(text: &mut String) {
 
 /// Returns a decision's text in a form that cannot be read as another.
 fn unambiguous_text(position: &Position, mv: boardwright_interpret::Move) -> String {
-    let texts = position.legal_texts();
+    // Where a limit hides the others, the decision is written with all its choices.
+    let texts = position.legal_texts().unwrap_or_default();
     let text = texts.iter().find(|(legal, _)| *legal == mv);
     let text = text.map_or_else(|| position.full_text(mv), |(_, text)| text.clone());
     let goes_on = |marks: &[char]| {

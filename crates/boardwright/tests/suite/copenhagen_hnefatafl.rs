@@ -44,7 +44,7 @@ mod start_and_movement {
     fn a_king_and_twelve_defenders_stand_among_twenty_four_attackers() {
         let start = tafl().start();
         assert_eq!(unit(&start, "f6"), "Defenders King");
-        let all = start.view().units;
+        let all = start.view(None).units;
         assert_eq!(all.iter().filter(|unit| unit.player == "Attackers").count(), 24);
         assert_eq!(all.iter().filter(|unit| unit.player == "Defenders").count(), 13);
     }

@@ -92,13 +92,12 @@ fn transcript(game: &Game) -> Vec<String> {
     let mut lines = Vec::new();
     let played = observe_playout(&game.start(), &mut Rng::new(3), &mut |step| {
         let position = step.position;
-        let mut list = Vec::new();
-        position.decisions(&mut list);
+        let list = position.decisions().unwrap();
         assert_eq!(list, step.moves);
-        assert_eq!(position.count(), list.len());
-        assert_eq!(position.nth(step.chosen), Some(list[step.chosen]));
-        assert_eq!(position.nth(list.len()), None);
-        assert!(position.outcome().is_none());
+        assert_eq!(position.count().unwrap(), list.len());
+        assert_eq!(position.nth(step.chosen).unwrap(), Some(list[step.chosen]));
+        assert_eq!(position.nth(list.len()).unwrap(), None);
+        assert!(position.outcome().unwrap().is_none());
         assert!(position.play(Move(u64::MAX)).is_err());
         lines.push(format!("{} {list:?}", position.text()));
     });

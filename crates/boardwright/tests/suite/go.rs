@@ -38,7 +38,7 @@ mod play {
     fn black_begins_on_any_point_or_passes() {
         let start = small("").start();
         assert_eq!(start.game().player_name(start.player()), "Black");
-        assert_eq!(start.count(), 81 + 1);
+        assert_eq!(start.count().unwrap(), 81 + 1);
     }
 
     #[test]

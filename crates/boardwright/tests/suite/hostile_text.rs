@@ -18,8 +18,8 @@ fn later(game: &Game, decisions: u32, rng: &mut Rng) -> Record {
     let mut record = Record::new(game.start());
     let mut position = game.start();
     for _ in 0..decisions {
-        let count = position.count();
-        let Some(mv) = position.nth(rng.below(count)) else { break };
+        let count = position.count().unwrap();
+        let Some(mv) = position.nth(rng.below(count)).unwrap() else { break };
         position.play_mut(mv).unwrap();
         record.push(mv);
     }
@@ -59,8 +59,11 @@ fn mangled_positions_are_positions_or_errors_within_the_text() {
                         let again = Position::read(&game, &position.text()).unwrap();
                         assert!(again == position, "{id}: {text}");
                         // Every position that is read can be queried and played.
-                        let count = position.count();
-                        position.nth(rng.below(count)).map(|mv| position.play(mv).unwrap());
+                        let count = position.count().unwrap();
+                        position
+                            .nth(rng.below(count))
+                            .unwrap()
+                            .map(|mv| position.play(mv).unwrap());
                     }
                     Err(error) => assert!(error.offset <= text.len(), "{id}: {text}: {error}"),
                 }
@@ -75,7 +78,7 @@ fn mangled_moves_are_moves_or_errors() {
     for id in GAMES {
         let game = game(id);
         let position = later(&game, 20, &mut rng).last();
-        let legal = position.legal_texts();
+        let legal = position.legal_texts().unwrap();
         for _ in 0..80.min(legal.len()) {
             let (_, text) = &legal[rng.below(legal.len())];
             let text = mangled(text, &mut rng);

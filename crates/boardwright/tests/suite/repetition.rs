@@ -7,7 +7,7 @@ use boardwright::Position;
 fn after(id: &str, text: &str, moves: &str) -> Position {
     let mut position = at(&game(id, ""), text);
     for word in moves.split_whitespace() {
-        assert_eq!(position.outcome(), None, "{id}, {text}, before {word} of {moves}");
+        assert_eq!(position.outcome().unwrap(), None, "{id}, {text}, before {word} of {moves}");
         let mv = position.read_move(word).unwrap_or_else(|error| panic!("{word}: {error}"));
         position.play_mut(mv).unwrap();
     }
@@ -16,7 +16,7 @@ fn after(id: &str, text: &str, moves: &str) -> Position {
 
 /// The winner of a game, as the tables of facts name it.
 fn winner(position: &Position) -> &'static str {
-    match position.outcome().map(|end| end.winner.map(|player| player.0)) {
+    match position.outcome().unwrap().map(|end| end.winner.map(|player| player.0)) {
         None => "-",
         Some(None) => "draw",
         Some(Some(0)) => "first",

@@ -37,12 +37,11 @@ fn visit_playouts(game: &Game, visit: &mut dyn FnMut(&Position, &Record, &mut Rn
         let mut rng = Rng::for_game(11, number);
         let mut position = game.start();
         let mut record = Record::new(position.clone());
-        let mut moves = Vec::new();
         for decision in 0..DECISIONS {
             if decision % EVERY == 0 {
                 visit(&position, &record, &mut rng);
             }
-            position.decisions(&mut moves);
+            let moves = position.decisions().unwrap();
             if moves.is_empty() {
                 break;
             }
@@ -58,7 +57,7 @@ fn visit_playouts(game: &Game, visit: &mut dyn FnMut(&Position, &Record, &mut Rn
 fn every_legal_move_has_a_text_of_its_own_that_reads_back() {
     for game in games() {
         visit_playouts(&game, &mut |position, _, rng| {
-            let legal = position.legal_texts();
+            let legal = position.legal_texts().unwrap();
             let mut texts = BTreeSet::new();
             for (_, text) in &legal {
                 assert!(!text.trim().is_empty(), "{}: an empty move", game.id());
@@ -96,7 +95,7 @@ fn the_readable_form_keeps_every_byte_of_a_state() {
 #[test]
 fn printed_position_reads_back_at_every_decision() {
     for game in games() {
-        let (mut position, mut moves) = (game.start(), Vec::new());
+        let mut position = game.start();
         let mut rng = Rng::for_game(7, 0);
         for _ in 0..DECISIONS {
             let text = position.shortest_text();
@@ -104,7 +103,7 @@ fn printed_position_reads_back_at_every_decision() {
             assert_eq!(read.as_ref(), Ok(&position), "{}: {text}", game.id());
             let is_fen = !game.program().formats.is_empty();
             assert_ne!(is_fen, text.starts_with("player="), "{}: {text}", game.id());
-            position.decisions(&mut moves);
+            let moves = position.decisions().unwrap();
             let Some(&mv) = moves.get(rng.below(moves.len().max(1))) else { break };
             position.play_mut(mv).unwrap();
         }
@@ -153,13 +152,11 @@ fn records_load_as_they_were_saved() {
 fn branch(start: &Position, line: &mut [RecordedMove], depth: usize, rng: &mut Rng) {
     let mut position = start.clone();
     for recorded in line {
-        let mut legal = Vec::new();
-        position.decisions(&mut legal);
         if rng.below(5) == 0 && depth > 0 {
             let mut variation = RecordVariation::default();
             let mut there = position.clone();
             for _ in 0..3 {
-                there.decisions(&mut legal);
+                let legal = there.decisions().unwrap();
                 if legal.is_empty() {
                     break;
                 }

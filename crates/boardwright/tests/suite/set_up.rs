@@ -18,8 +18,8 @@ fn put_right(game: &Game, text: &str) -> String {
 fn end(id: &str, text: &str) -> String {
     let game = game(id);
     let position = Position::read(&game, text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    let end = position.outcome().map(|end| end.text(&game)).unwrap_or_default();
-    assert_eq!(position.count() == 0, !end.is_empty(), "{id}: {text}: {end}");
+    let end = position.outcome().unwrap().map(|end| end.text(&game)).unwrap_or_default();
+    assert_eq!(position.count().unwrap() == 0, !end.is_empty(), "{id}: {text}: {end}");
     end
 }
 
@@ -121,7 +121,8 @@ fn readable_form_gives_no_castling_to_a_king_elsewhere() {
     let chess = game("chess");
     let text = "player=Black; White: King e1, Pawn a2; Black: King h8";
     let position = Position::read(&chess, text).unwrap();
-    let moves: Vec<String> = position.legal_texts().into_iter().map(|(_, text)| text).collect();
+    let moves: Vec<String> =
+        position.legal_texts().unwrap().into_iter().map(|(_, text)| text).collect();
     assert_eq!(moves, ["h8g7", "h8h7", "h8g8"]);
 }
 
@@ -149,7 +150,7 @@ fn stated_result_and_recorded_end_are_kept() {
     let game = game("breakthrough");
     let text = "player=Black; White: Pawn a8; Black: Pawn a7 b7; result=draw rule=1";
     let Ok(position) = Position::read(&game, text) else { return };
-    assert_eq!(position.outcome().map(|end| end.winner), Some(None));
+    assert_eq!(position.outcome().unwrap().map(|end| end.winner), Some(None));
 }
 
 #[test]

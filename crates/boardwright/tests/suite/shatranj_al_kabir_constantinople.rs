@@ -213,7 +213,7 @@ mod pieces {
     fn the_same_origin_and_destination_by_two_ways_is_one_move() {
         // b4 lies five cells south of b9 and three south of b7.
         let position = white("White: Amazon a8, King m1; Black: King m13");
-        let texts = position.legal_texts();
+        let texts = position.legal_texts().unwrap();
         assert_eq!(texts.iter().filter(|(_, text)| text == "Aa8-b4").count(), 1);
         assert_eq!(texts.len(), moves(&position).len());
     }

@@ -5,7 +5,7 @@ use boardwright::Position;
 
 fn threats(position: &Position) -> Vec<String> {
     let board = position.game().board();
-    position.threats().into_iter().map(|site| board.site(site).name.clone()).collect()
+    position.threats().unwrap().into_iter().map(|site| board.site(site).name.clone()).collect()
 }
 
 /// Returns the threats in a position of a bundled game.

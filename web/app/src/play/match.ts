@@ -4,6 +4,7 @@ import type { Target } from "@boardwright/board";
 import {
   type TerminationView,
   type OutcomeView,
+  EngineError,
   EngineStopped,
   type GameClient,
   type PositionInfo,
@@ -347,10 +348,11 @@ export class Match {
       const [code, text] = [line?.codes[0], line?.texts[0]];
       this.#setThinking(false);
       if (code !== undefined && text !== undefined) await this.play(code, text);
+      else this.showError("The computer found no move in its time.");
     } catch (error) {
       if (begun !== this.#begun) return;
       this.#setThinking(false);
-      this.showError(error instanceof EngineStopped ? `The computer did not move: ${error.message}.` : wordsOf(error));
+      this.showError(isAboutMove(error) ? `The computer did not move: ${error.message}.` : wordsOf(error));
     }
   }
 
@@ -359,6 +361,11 @@ export class Match {
     this.#isThinking = isThinking;
     this.#changed("thinking");
   }
+}
+
+/** True if an error says why the engine found no move: it stopped, or the rules reach a limit. */
+function isAboutMove(error: unknown): error is Error {
+  return error instanceof EngineStopped || (error instanceof EngineError && error.code === "limit");
 }
 
 /** Returns the name in records; people have none here. */

@@ -49,6 +49,7 @@ function asked(match: Match): string {
   const { position, info, input, end } = match;
   if (end !== null) return sentence(end.words);
   const name = info.players[position.player]?.name ?? "";
+  if (position.limit !== null) return `The moves of ${name} are not known: ${position.limit}.`;
   if (!match.isPersonsTurn) return match.isThinking ? `${name} is thinking…` : `${name} is to move.`;
   const stage = position.stage === "" ? "" : `: ${position.stage}`;
   if (!input.isBegun) return `${name} ${isSameTurn(match) ? "goes on" : "to move"}${stage}.`;

@@ -559,6 +559,8 @@ export interface PositionInfo {
   readonly fields: readonly ChoiceField[];
   /** The legal decisions. */
   readonly decisions: readonly DecisionView[];
+  /** The limit that hides the outcome or the legal decisions, in words; `null` if none does. */
+  readonly limit: string | null;
   /** The decision that led to this position. */
   readonly last: LastDecision | null;
   /** The sites of attacked units whose loss ends the game, for example a king in check. */

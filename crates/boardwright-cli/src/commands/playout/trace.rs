@@ -31,7 +31,7 @@ impl TraceFile<'_> {
     /// Adds a position with its legal moves and the move chosen.
     pub fn step(&mut self, game: u64, step: &PlayoutStep) -> Result<()> {
         let texts: Vec<String> =
-            step.position.legal_texts().into_iter().map(|(_, text)| text).collect();
+            step.position.iter_texts(step.moves).map(|(_, text)| text).collect();
         let after = |mv| step.position.play(mv).map(|next| next.text()).ok();
         let positions: Vec<Option<String>> = step.moves.iter().map(|&mv| after(mv)).collect();
         self.line(&json!({

@@ -187,9 +187,13 @@ impl UciServer<'_> {
         let position = self.game.position();
         let mut lines = vec![format!("position {}", position.shortest_text())];
         lines.extend(to_fen(position).map(|fen| format!("fen {fen}")));
-        if let Some(end) = self.game.end() {
-            let word = if self.game.is_over() { "result" } else { "claim" };
-            lines.push(format!("{word} {} {}", end.pgn_result(), end.text(position.game())));
+        match self.game.end() {
+            Ok(Some(end)) => {
+                let word = if self.game.is_over() { "result" } else { "claim" };
+                lines.push(format!("{word} {} {}", end.pgn_result(), end.text(position.game())));
+            }
+            Ok(None) => {}
+            Err(limit) => lines.push(format!("result unknown: {limit}")),
         }
         lines.iter().try_for_each(|line| self.info(line))
     }

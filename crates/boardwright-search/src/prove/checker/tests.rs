@@ -120,8 +120,10 @@ fn transpositions_agree_with_separate_lines() {
     let by_line = RuleDependencies { record: HistoryUse::Other, ..dependencies.clone() };
     let advice = |decision: &DecisionState| {
         let here = Position::new(chess.clone(), decision.state.clone());
-        let mates =
-            |mv: &Move| here.play(*mv).unwrap().outcome().is_some_and(|end| end.winner.is_some());
+        let mates = |mv: &Move| {
+            let end = here.play(*mv).unwrap().outcome().unwrap();
+            end.is_some_and(|end| end.winner.is_some())
+        };
         let quiet = here.read_move("a1a6").ok();
         decision.moves.iter().copied().find(mates).or(quiet)
     };

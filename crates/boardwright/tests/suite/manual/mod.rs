@@ -146,7 +146,7 @@ impl BlockChecker {
     fn counts(&mut self, block: &Block, game: &Game) {
         let start = game.start();
         if let Some(number) = block.get("first-moves") {
-            self.equal(block, "first moves", &start.count().to_string(), number);
+            self.equal(block, "first moves", &start.count().unwrap().to_string(), number);
         }
         let counts = [("perft", PerftUnit::Decisions), ("turns", PerftUnit::Turns)];
         for (attribute, unit) in counts {
@@ -239,7 +239,7 @@ impl BlockChecker {
     fn moves(&mut self, block: &Block, game: &Game) {
         self.judged += 1;
         let found: BTreeSet<String> =
-            game.start().legal_texts().into_iter().map(|(_, text)| text).collect();
+            game.start().legal_texts().unwrap().into_iter().map(|(_, text)| text).collect();
         let written: BTreeSet<String> = words_of(&block.text).map(str::to_owned).collect();
         if found != written {
             let found: Vec<String> = found.into_iter().collect();
@@ -256,7 +256,7 @@ impl BlockChecker {
         for line in block.text.lines().filter(|line| !line.trim().is_empty()) {
             if let Some(outcome) = line.strip_prefix("=>") {
                 ended = true;
-                let found = match position.outcome() {
+                let found = match position.outcome().unwrap() {
                     Some(end) => end.text(game),
                     None => format!("{} to move", game.player_name(position.player())),
                 };
@@ -302,8 +302,7 @@ fn whole_base(text: &str) -> String {
 
 /// The values that the choice of the branch `probe` takes.
 fn chosen(position: &Position) -> BTreeSet<String> {
-    let mut moves = Vec::new();
-    position.decisions(&mut moves);
+    let moves = position.decisions().unwrap();
     let game = position.game();
     let labels = &game.program().labels;
     let probes = moves.iter().map(|&mv| position.choices(mv));

@@ -34,7 +34,7 @@ pub fn at(game: &Game, text: &str) -> Position {
 
 /// The notation of every legal move.
 pub fn moves(position: &Position) -> BTreeSet<String> {
-    position.legal_texts().into_iter().map(|(_, text)| text).collect()
+    position.legal_texts().unwrap().into_iter().map(|(_, text)| text).collect()
 }
 
 /// Returns the text after `beginning` in the notation of the legal moves that begin with it.
@@ -61,7 +61,7 @@ pub fn after(position: &Position, texts: &str) -> Position {
 /// The same where the notation has spaces.
 pub fn played(position: &Position, texts: &[&str]) -> Position {
     texts.iter().fold(position.clone(), |position, text| {
-        let legal = position.legal_texts();
+        let legal = position.legal_texts().unwrap();
         let found = legal.iter().find(|(_, known)| known == text);
         let (mv, _) = found.unwrap_or_else(|| panic!("{text} is not legal in {position:?}"));
         position.play(*mv).unwrap()
@@ -70,7 +70,7 @@ pub fn played(position: &Position, texts: &[&str]) -> Position {
 
 /// Returns the end of the game in words; `going on` if it has not ended.
 pub fn result(position: &Position) -> String {
-    position.outcome().map_or("going on".to_owned(), |end| end.text(position.game()))
+    position.outcome().unwrap().map_or("going on".to_owned(), |end| end.text(position.game()))
 }
 
 /// The unit on a site, as `North Guard`; `empty`.
@@ -125,7 +125,7 @@ fn trace(start: &Position, positions: usize) -> String {
 /// One position of a trace. Notation and positions are plain letters, so that Rust's way to quote
 /// them is JSON's as well.
 fn trace_line(text: &mut String, game: u64, position: &Position, end: Option<&str>) {
-    let legal = position.legal_texts();
+    let legal = position.legal_texts().unwrap();
     let after = |&(mv, _): &_| position.play(mv).unwrap().text();
     let positions: Vec<String> = legal.iter().map(after).collect();
     let moves: Vec<&String> = legal.iter().map(|(_, text)| text).collect();
