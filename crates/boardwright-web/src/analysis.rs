@@ -2,7 +2,8 @@
 //! strength.
 
 use crate::decision_code::DecisionCode;
-use boardwright::{Game, LimitReached, Move, Position};
+use boardwright::ir::budget::Budget;
+use boardwright::{Game, LimitReached, Move, PlayError, Position};
 use boardwright_search::analysis::line_text;
 use boardwright_search::evaluate::FeatureSet;
 use boardwright_search::learn::{initial_weights, quick_estimate};
@@ -17,6 +18,8 @@ use std::time::Duration;
 
 /// Size of the transposition table at full strength, in bytes.
 const TABLE_BYTES: usize = 16 << 20;
+/// Most time of a quick estimate. Of ordinary rules it takes a second or two.
+const ESTIMATE_TIME: Duration = Duration::from_secs(5);
 /// Number of sites above which a board is large.
 const LARGE_BOARD: usize = 200;
 /// Maximum number of principal variations.
@@ -115,10 +118,14 @@ impl Analyzer {
         let task = Task::new(limits, self.clock.clone());
         let player = self.player(position.game(), strength);
         let mut on_result = |result: &SearchResult| on_progress(&view(position, result));
-        match player.think(position, &task, &mut on_result) {
-            Some(result) => Ok(Some(view(position, &result))),
+        let found = player.think(position, &task, &mut on_result);
+        // A decision that was listed may meet a limit when it is made.
+        let made = found.as_ref().and_then(SearchResult::best).map(|best| position.play(best));
+        match (found, made) {
+            (_, Some(Err(PlayError::Limit(limit)))) => Err(limit),
+            (Some(result), _) => Ok(Some(view(position, &result))),
             // Nothing was found in time, unless a limit hides what there is to find.
-            None => position.first_playable().map(|_| None),
+            (None, _) => position.first_playable().map(|_| None),
         }
     }
 
@@ -150,8 +157,12 @@ impl Analyzer {
     }
 
     fn profile(&mut self, game: &Game) -> (Arc<GameProfile>, SearchKind) {
-        let learned = self.learned.as_deref();
-        self.profile.get_or_insert_with(|| load_profile(game, learned)).clone()
+        let (learned, clock) = (self.learned.as_deref(), &self.clock);
+        let load = || {
+            let _scope = Budget::default().with_time(clock, ESTIMATE_TIME).enter();
+            load_profile(game, learned)
+        };
+        self.profile.get_or_insert_with(load).clone()
     }
 }
 

@@ -56,6 +56,8 @@ pub mod error;
 pub mod evaluation;
 pub mod explanation;
 pub mod game_info;
+#[cfg(test)]
+mod limit_tests;
 pub mod link_error;
 pub mod observed_ranges;
 pub mod page_game;

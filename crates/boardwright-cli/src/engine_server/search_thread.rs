@@ -229,7 +229,7 @@ fn complete_turn(
         });
         let Some((mv, next)) = decided else { break };
         turn.push(mv);
-        // Where a limit hides whether the turn goes on, no decision would be found either.
+        // If a limit hides whether the turn goes on, no decision would be found either.
         let over = ends_turn(&here, &next).unwrap_or(true);
         here = next;
         if over {

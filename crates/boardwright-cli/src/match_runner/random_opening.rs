@@ -24,8 +24,8 @@ impl RandomOpening {
     /// The opening of this number and seed: `plies` random decisions, or four turns.
     ///
     /// It is completed to a whole turn, since players decide whole turns. It is shorter if every
-    /// opening of that length ends the game, and empty if a limit of the rules is reached, which the
-    /// game that follows then names.
+    /// opening of that length ends the game. It is empty if a limit of the rules is reached, which
+    /// the game that follows then names.
     pub fn of(game: &Game, seed: u64, number: u64, plies: Option<u32>) -> RandomOpening {
         let mut length = plies;
         loop {

@@ -128,7 +128,7 @@ impl InteractiveGame<'_> {
     /// Handles a line; returns false to quit. Errors are printed, and the game continues.
     fn handle_line(&mut self, line: &str) -> Result<bool> {
         let position = self.session.position().clone();
-        // Where a limit hides the moves, the list and every move name it.
+        // A limit that hides the moves is named by the list and by every move.
         let legal = position.legal_texts().unwrap_or_default();
         // A legal move precedes a command of the same name.
         if let Some((mv, _)) = legal.iter().find(|(_, text)| text == line) {

@@ -12,6 +12,19 @@ fn answers(protocol: &str, input: &str) -> Vec<String> {
     run.out.lines().map(str::to_owned).collect()
 }
 
+/// The lines that an engine prints for these lines of input, up to one that begins with `last`. The
+/// input stays open: at its end a search is over.
+fn answers_until(last: &str, input: &str) -> Vec<String> {
+    let mut engine = Engine::start("uci");
+    engine.say(input);
+    let mut said = Vec::new();
+    while !said.last().is_some_and(|line: &String| line.starts_with(last)) {
+        said.push(engine.next());
+    }
+    engine.quit();
+    said
+}
+
 /// Number of lines that begin with a text.
 fn starts(lines: &[String], start: &str) -> usize {
     lines.iter().filter(|line| line.starts_with(start)).count()
@@ -184,12 +197,13 @@ fn uci_d_prints_the_position_and_the_result() {
 
 #[test]
 fn uci_perft_prints_the_count_of_each_turn() {
-    let said = answers("uci", "go perft 3");
+    let said = answers_until("Nodes searched", "go perft 3");
     assert_eq!(starts(&said, "Nodes searched: 8902"), 1, "{said:?}");
     assert_eq!(starts(&said, "bestmove"), 0, "{said:?}");
     let divided: Vec<&String> = said.iter().filter(|line| line.contains(": ")).collect();
     assert!(divided.len() == 21 && said.contains(&"e2e4: 600".to_owned()), "{said:?}");
-    let amazons = answers("uci", "setoption name UCI_Variant value amazons\ngo perft 1");
+    let perft = "setoption name UCI_Variant value amazons\ngo perft 1";
+    let amazons = answers_until("Nodes searched", perft);
     assert_eq!(starts(&amazons, "Nodes searched: 2176"), 1);
     let mut engine = Engine::start("uci");
     engine.say("go perft 20\nisready");
@@ -258,8 +272,8 @@ fn uci_ponders_until_ponderhit() {
 
 #[test]
 fn uci_multipv_gives_that_number_of_lines() {
-    let said = answers(
-        "uci",
+    let said = answers_until(
+        "bestmove",
         "setoption name Threads value 2\n\
          setoption name Hash value 16\n\
          setoption name MultiPV value 3\n\

@@ -101,6 +101,23 @@ fn uci_says_that_a_limit_hides_every_move() {
 }
 
 #[test]
+fn match_names_the_limit_of_a_game_and_does_not_count_it() {
+    let rules = endless_move("match_limit.board");
+    let games = ["match", "--game", rules.to_str().unwrap(), "random", "greedy", "--games", "2"];
+    let played = run(&games);
+    assert_eq!(played.code, 1, "{}{}", played.out, played.err);
+    let named = format!("2 games met a limit and are not counted: {STEPS}, in `turn`");
+    assert!(played.out.contains(&named), "{}", played.out);
+    assert!(played.out.contains("random against greedy: 0 games"), "{}", played.out);
+    let played = run(&[&games[..], &["--json"]].concat());
+    let json: serde_json::Value = serde_json::from_str(&played.out).unwrap();
+    assert_eq!((&json["games"], &json["draws"]), (&0.into(), &0.into()), "{}", played.out);
+    assert_eq!(json["without_result"], 2);
+    let limit = &json["limits"][format!("{STEPS}, in `turn`")];
+    assert_eq!((&limit["games"], &limit["first"]["game"]), (&2.into(), &1.into()), "{limit}");
+}
+
+#[test]
 fn start_that_meets_a_limit_is_an_error_of_the_rules() {
     let rules = file("endless_start.board", ENDLESS_START.as_bytes());
     for command in [&["check"][..], &["show"], &["play"], &["perft", "1"]] {

@@ -102,7 +102,7 @@ impl JudgedDecision {
             loss,
             verdict: AnalysisVerdict::Forced,
         };
-        // Where a limit hides the number of decisions, none is known to be forced.
+        // If a limit hides the number of decisions, none is known to be forced.
         if position.count() != Ok(1) {
             judged.verdict = judged.classify(is_best || before == after);
         }

@@ -63,7 +63,7 @@ fn think(
 /// Returns the score of the position after a decision, for the player who made it.
 fn score_for_mover(before: &Position, after: &Position, result: Option<&SearchResult>) -> Score {
     let mover = before.player();
-    // Where a limit hides the end, the search judges.
+    // If a limit hides the end, the search judges.
     if let Ok(Some(end)) = after.outcome() {
         return match end.winner {
             None => Score::EVEN,

@@ -34,7 +34,8 @@ impl Sample {
     fn lines(&self) -> Vec<String> {
         let game = self.compiled();
         let (start, id, depth) = (game.start(), self.game, self.depth);
-        let moves: Vec<String> = start.legal_texts().unwrap().into_iter().map(|(_, text)| text).collect();
+        let moves: Vec<String> =
+            start.legal_texts().unwrap().into_iter().map(|(_, text)| text).collect();
         let count = start.perft(depth, PerftUnit::Decisions).unwrap();
         let mut lines = vec![
             format!("{id} starts {}", start.text()),

@@ -52,7 +52,7 @@ impl Record {
         let (result, reason) = match last.outcome() {
             Ok(Some(end)) => (end.result(game), end.reason),
             _ if self.result == UNFINISHED => (self.result.clone(), String::new()),
-            // Where a limit hides the end, the game is kept as it was recorded.
+            // If a limit hides the end, the game is kept as it was recorded.
             Ok(None) | Err(_) => (self.result.clone(), self.reason.clone()),
         };
         tag("Result", &result);
@@ -153,7 +153,7 @@ fn end_line(text: &mut String) {
 
 /// Returns a decision's text in a form that cannot be read as another.
 fn unambiguous_text(position: &Position, mv: boardwright_interpret::Move) -> String {
-    // Where a limit hides the others, the decision is written with all its choices.
+    // If a limit hides the others, the decision is written with all its choices.
     let texts = position.legal_texts().unwrap_or_default();
     let text = texts.iter().find(|(legal, _)| *legal == mv);
     let text = text.map_or_else(|| position.full_text(mv), |(_, text)| text.clone());

@@ -24,7 +24,6 @@ impl UciServer<'_> {
             };
         }
         if let Some(depth) = go.perft {
-            self.is_limited = true;
             self.search.count(self.game.position(), depth);
             return Ok(());
         }
@@ -63,7 +62,6 @@ impl UciServer<'_> {
     }
 
     fn begin(&mut self, limits: Limits) {
-        self.is_limited = !self.infinite && limits.nodes.is_some();
         self.search.start(self.game.searched_position(), limits, self.search_moves.clone());
     }
 

@@ -40,7 +40,6 @@ pub fn run(arguments: &EngineArguments, out: &mut dyn Write) -> Result<u8> {
         game: ServedGame::new(game, Protocol::Uci),
         search: SearchThread::new(BuiltinPlayer::Full, arguments.seed, sender),
         infinite: false,
-        is_limited: true,
         pondering: None,
         search_moves: Vec::new(),
         withheld: None,
@@ -55,8 +54,6 @@ struct UciServer<'a> {
     search: SearchThread,
     /// True if the move is printed after `stop` only.
     infinite: bool,
-    /// True if the search ends after a number of nodes, or is a count.
-    is_limited: bool,
     /// While pondering, the limits of the search after `ponderhit`.
     pondering: Option<Limits>,
     /// Turns that the search chooses among; empty for every legal one.
@@ -109,11 +106,8 @@ impl ProtocolServer for UciServer<'_> {
     }
 
     fn end_of_input(&mut self, events: &mut EventQueue) -> Result<()> {
-        // Nobody waits for the rest of the time, and there will be no `stop`.
-        if !self.is_limited {
-            self.stop()?;
-        }
-        self.wait(events)
+        // Nobody waits for a better answer, and there will be no `stop`.
+        self.stop_and_wait(events)
     }
 
     fn report(&mut self, thought: &SearchResult, elapsed: Duration) -> Result<()> {
