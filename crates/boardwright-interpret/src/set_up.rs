@@ -8,7 +8,7 @@ use crate::limits::{LimitReached, RulePart};
 use crate::read;
 use crate::state::State;
 use boardwright_ir::visit::{IrNode, NodeRead, any, children_of_end};
-use boardwright_ir::{Condition, End, FROM, Program, Statement, TO, VariableId, control};
+use boardwright_ir::{Condition, End, FROM, Num, Program, Statement, TO, VariableId, control};
 use boardwright_syntax::tree::{Lifetime, Span};
 
 /// Reason why the rules refuse a position that was set up.
@@ -23,6 +23,8 @@ pub enum SetupError {
         span: Span,
         /// Variables that the condition reads, in its order.
         variables: Vec<VariableId>,
+        /// True if the condition depends on the player to move.
+        is_about_player: bool,
     },
     /// `after setup` or an end reaches a limit.
     #[error(transparent)]
@@ -80,11 +82,13 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 message: message.clone(),
                 span: *span,
                 variables: variables_read(condition),
+                is_about_player: depends_on_player(condition),
             },
             _ => SetupError::Inconsistent {
                 message: None,
                 span: Span::default(),
                 variables: Vec::new(),
+                is_about_player: false,
             },
         }
     }
@@ -144,6 +148,13 @@ fn variables_read(condition: &Condition) -> Vec<VariableId> {
         false
     });
     variables
+}
+
+/// True if a condition depends on the player to move.
+fn depends_on_player(condition: &Condition) -> bool {
+    any(IrNode::Condition(condition), &mut |node| {
+        matches!(node, IrNode::Number(Num::Mover | Num::Opponent))
+    })
 }
 
 /// True if an end reads what the last decision left: its sites, its captures, or variables that

@@ -184,7 +184,7 @@ mod tests {
         let mut said = |name, owner, value| {
             set(&chess, &mut setup, name, owner, value).unwrap_err().to_string()
         };
-        assert_eq!(said("quiet", None, "151"), "expected a number from 0 to 150");
+        assert_eq!(said("quiet", None, "151"), "`quiet` is a number from 0 to 150, not `151`");
         assert_eq!(said("quiet", None, ""), "expected a value, but the text ends");
         assert_eq!(said("quiet", None, "1 2"), "expected one value, but found `2`");
         assert_eq!(said("promoted", None, "yes"), "there is no state `promoted`");

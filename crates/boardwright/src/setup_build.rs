@@ -15,6 +15,8 @@ pub struct SetupError {
     /// Declared state that the reason is about, as indices into
     /// [`Program::variables`](boardwright_ir::Program::variables).
     pub variables: Vec<VariableId>,
+    /// True if the reason depends on the player to move.
+    pub is_about_player: bool,
 }
 
 impl SetupError {
@@ -22,11 +24,14 @@ impl SetupError {
         use boardwright_interpret::SetupError as Cause;
         let reason = error.to_string();
         match error {
-            Cause::Inconsistent { message, span, variables } => {
+            Cause::Inconsistent { message, span, variables, is_about_player } => {
                 let place = || reason.clone() + &quoted_condition(game.sources(), span);
-                SetupError { message: message.unwrap_or_else(place), variables }
+                let message = message.unwrap_or_else(place);
+                SetupError { message, variables, is_about_player }
             }
-            Cause::Limit(_) => SetupError { message: reason, variables: Vec::new() },
+            Cause::Limit(_) => {
+                SetupError { message: reason, variables: Vec::new(), is_about_player: false }
+            }
         }
     }
 }

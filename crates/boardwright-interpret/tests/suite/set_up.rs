@@ -49,6 +49,22 @@ fn failed_condition_refuses_a_setup_and_names_the_state_it_reads() {
 }
 
 #[test]
+fn refusal_says_if_it_depends_on_the_player_to_move() {
+    for (condition, is_about) in [
+        ("no own", true),
+        ("mover = White", true),
+        ("not attacked(enemy & Man, by mover) and no Man", true),
+        ("no Man", false),
+        ("number < 3", false),
+    ] {
+        let game = men(&format!("after setup {{ require {condition} }}"));
+        let error = set_up(&game, 3, -1).unwrap_err();
+        let SetupError::Inconsistent { is_about_player, .. } = error else { panic!("{error:?}") };
+        assert_eq!(is_about_player, is_about, "{condition}");
+    }
+}
+
+#[test]
 fn assignment_is_in_force_at_once_for_the_player_to_move() {
     let game =
         men("after setup { number = count(own) + 1  passed = if mover = Black then a1 else none }");

@@ -174,7 +174,7 @@ mod tests {
         let change = json!({ "is": "state", "name": "quiet", "value": "many" });
         assert_eq!(
             chess.change(change).unwrap_err().to_string(),
-            "expected a number from 0 to 150"
+            "`quiet` is a number from 0 to 150, not `many`"
         );
         let view = chess.change(json!({ "is": "clear" })).unwrap();
         assert!(view.text.ends_with(" w - - 0 1"), "{}", view.text);

@@ -38,18 +38,30 @@ impl Setup {
     }
 }
 
-/// A setup that was read, with the places of declared state in its text.
+/// A setup that was read, with the places of its parts in the text.
 pub(crate) struct SetupText {
     /// The setup.
     pub setup: Setup,
-    /// Byte offsets of the values that the text gives, by variable.
-    pub offsets: Vec<(VariableId, usize)>,
+    /// Places of its parts.
+    pub offsets: TextOffsets,
+}
+
+/// Byte offsets of the values that a text gives.
+#[derive(Default)]
+pub(crate) struct TextOffsets {
+    /// Declared state, by variable.
+    pub variables: Vec<(VariableId, usize)>,
+    /// The player to move; `None` if the text does not say who that is.
+    pub player: Option<usize>,
 }
 
 impl SetupText {
     fn read(game: &Game, text: &str) -> Result<SetupText, PositionError> {
         if matches!(text.trim(), "startpos" | "start") {
-            return Ok(SetupText { setup: Setup::of(&game.start()), offsets: Vec::new() });
+            return Ok(SetupText {
+                setup: Setup::of(&game.start()),
+                offsets: TextOffsets::default(),
+            });
         }
         if text.trim().is_empty() {
             let mut error = PositionError::at(0, "the text is empty");
@@ -81,11 +93,14 @@ impl SetupText {
         Err(furthest)
     }
 
-    /// Returns the error for a setup that the rules refuse, at the first value it is about.
+    /// Returns the error for a setup that the rules refuse: at the first value of declared state
+    /// that it is about, else at the player to move, else at the beginning.
     fn refusal(&self, error: &SetupError) -> PositionError {
-        let place = |variable: &VariableId| self.offsets.iter().find(|(one, _)| one == variable);
-        let offset = error.variables.iter().find_map(place).map_or(0, |(_, offset)| *offset);
-        PositionError::at(offset, &error.message)
+        let given = &self.offsets.variables;
+        let place = |variable: &VariableId| given.iter().find(|(one, _)| one == variable);
+        let value = error.variables.iter().find_map(place).map(|(_, offset)| *offset);
+        let player = self.offsets.player.filter(|_| error.is_about_player);
+        PositionError::at(value.or(player).unwrap_or(0), &error.message)
     }
 }
 

@@ -1,12 +1,12 @@
 //! Reading of setups in declared formats.
 
-use super::{SetupText, promoted, rows};
+use super::{SetupText, TextOffsets, promoted, rows};
 use crate::game::Game;
 use crate::ids::{Kind, Player};
 use crate::position_text::{MAX_POSITION_TEXT, PositionError};
 use crate::setup::{Setup, StateValue, Unit};
 use boardwright_board::Site;
-use boardwright_ir::{Format, FormatField, PlaceId, Variable, VariableId, VariableType};
+use boardwright_ir::{Format, FormatField, PlaceId, VariableId, VariableType};
 
 /// Maximum number of a turn or ply.
 const MAX_TURN_NUMBER: i64 = (1 << 30) - 1;
@@ -64,8 +64,8 @@ impl SetupText {
             return Err(PositionError::at(MAX_POSITION_TEXT, message));
         }
         let setup = Setup::bare(game, format);
-        let mut reader =
-            FormatReader { game, setup, turn_number: None, ply_number: None, offsets: Vec::new() };
+        let offsets = TextOffsets::default();
+        let mut reader = FormatReader { game, setup, turn_number: None, ply_number: None, offsets };
         let (fields, sections) = text.split_once(';').map_or((text, None), |(fields, sections)| {
             (fields, (!sections.trim().is_empty()).then_some(fields.len() + 1))
         });
@@ -94,7 +94,7 @@ struct FormatReader<'a> {
     setup: Setup,
     turn_number: Option<u32>,
     ply_number: Option<u32>,
-    offsets: Vec<(VariableId, usize)>,
+    offsets: TextOffsets,
 }
 
 impl FormatReader<'_> {
@@ -119,7 +119,7 @@ impl FormatReader<'_> {
     /// Sets one value of a variable, which is given at a byte offset.
     fn store(&mut self, at: usize, variable: VariableId, owner: Option<u8>, number: i64) {
         self.setup.store(variable, owner, number);
-        self.offsets.push((variable, at));
+        self.offsets.variables.push((variable, at));
     }
 
     fn field(&mut self, field: &FormatField, (at, word): FieldText) -> Result<(), PositionError> {
@@ -133,6 +133,7 @@ impl FormatReader<'_> {
                     PositionError::at(at, format!("expected `{known}`, not `{word}`"))
                 })?;
                 self.setup.player = Player(player as u8);
+                self.offsets.player = Some(at);
                 Ok(())
             }
             FormatField::Flags(flags) => self.flags((at, word), flags),
@@ -146,22 +147,38 @@ impl FormatReader<'_> {
             }
             FormatField::Number(variable) => {
                 let declared = &self.game.program().variables[usize::from(*variable)];
-                let number = declared_number(declared, (at, word)).map_err(|error| {
-                    let note = self.game.state_note(&declared.name);
-                    let help = note.map(|note| note.trim_end_matches('.').to_owned());
-                    PositionError { help: help.or(error.help), ..error }
-                })?;
+                let VariableType::Number { low, high, .. } = declared.ty else {
+                    let message = format!("`{}` is no number", declared.name);
+                    return Err(PositionError::at(at, message));
+                };
+                let name = match self.game.state_note(&declared.name) {
+                    Some(note) => format!("{}: expected a number", clause(note)),
+                    None => format!("expected `{}`, a number", declared.name),
+                };
+                let number = field_number(&name, low.into(), high.into(), (at, word), None)?;
                 self.store(at, *variable, None, number);
                 Ok(())
             }
             FormatField::TurnNumber => {
                 // Some programs write 0 for the first turn.
-                let number = field_number("turn", 1, MAX_TURN_NUMBER, (at, word), Some(0))?;
+                let number = field_number(
+                    "expected the number of the turn,",
+                    1,
+                    MAX_TURN_NUMBER,
+                    (at, word),
+                    Some(0),
+                )?;
                 self.turn_number = Some(number.max(1) as u32);
                 Ok(())
             }
             FormatField::PlyNumber => {
-                let number = field_number("ply", 1, MAX_TURN_NUMBER, (at, word), Some(0))?;
+                let number = field_number(
+                    "expected the number of the ply,",
+                    1,
+                    MAX_TURN_NUMBER,
+                    (at, word),
+                    Some(0),
+                )?;
                 self.ply_number = Some(number.max(1) as u32);
                 Ok(())
             }
@@ -179,7 +196,8 @@ impl FormatReader<'_> {
             let found = flags.iter().find(|(letter, _, _)| rest.starts_with(letter.as_str()));
             let Some((letter, variable, owner)) = found.filter(|found| !found.0.is_empty()) else {
                 let known: Vec<&str> = flags.iter().map(|flag| flag.0.as_str()).collect();
-                let message = format!("expected letters of `{}`, or `-`", known.concat());
+                let message =
+                    format!("expected letters of `{}`, or `-`, not `{word}`", known.concat());
                 return Err(PositionError::at(at + word.len() - rest.len(), message));
             };
             self.store(at + word.len() - rest.len(), *variable, *owner, 1);
@@ -336,19 +354,22 @@ impl FormatReader<'_> {
     }
 }
 
-/// Reads a number of declared state.
-fn declared_number(declared: &Variable, word: FieldText) -> Result<i64, PositionError> {
-    match declared.ty {
-        VariableType::Number { low, high, .. } => {
-            field_number(&declared.name, low.into(), high.into(), word, None)
+/// Returns a note of the rules as the beginning of a sentence that goes on.
+fn clause(note: &str) -> String {
+    let note = note.trim_end_matches('.');
+    let mut letters = note.chars();
+    match (letters.next(), letters.next()) {
+        (Some(first), Some(second)) if second.is_lowercase() => {
+            first.to_lowercase().chain(note.chars().skip(1)).collect()
         }
-        _ => Err(PositionError::at(word.0, format!("`{}` is no number", declared.name))),
+        _ => note.to_owned(),
     }
 }
 
-/// Reads a number from `low` to `high`, or the number `other` that some programs write.
+/// Reads a number from `low` to `high`, or the number `other` that some programs write. An error
+/// begins with `expected`.
 fn field_number(
-    name: &str,
+    expected: &str,
     low: i64,
     high: i64,
     (at, word): FieldText,
@@ -357,7 +378,7 @@ fn field_number(
     let fits = |number: &i64| (low..=high).contains(number) || Some(*number) == other;
     let number = word.parse().ok().filter(fits);
     number.ok_or_else(|| {
-        PositionError::at(at, format!("`{name}` is a number from {low} to {high}, not `{word}`"))
+        PositionError::at(at, format!("{expected} from {low} to {high}, not `{word}`"))
     })
 }
 

@@ -2,7 +2,7 @@
 
 use super::words::{CountSlot, PositionWord, WordReader, bounded};
 use super::{COURSE, Cursor, MAX_POSITION_TEXT, PositionError};
-use crate::formats::SetupText;
+use crate::formats::{SetupText, TextOffsets};
 use crate::game::{Game, named};
 use crate::setup::{Setup, StateValue};
 use boardwright_interpret::Outcome;
@@ -71,7 +71,7 @@ pub(super) struct PositionReader<'a> {
     pub(super) after_format: bool,
     stage: Option<u8>,
     ply: Option<u32>,
-    offsets: Vec<(VariableId, usize)>,
+    offsets: TextOffsets,
 }
 
 impl<'a> PositionReader<'a> {
@@ -95,7 +95,7 @@ impl<'a> PositionReader<'a> {
             after_format: false,
             stage: None,
             ply: None,
-            offsets: Vec::new(),
+            offsets: TextOffsets::default(),
         })
     }
 
@@ -182,7 +182,7 @@ impl<'a> PositionReader<'a> {
             return Err(PositionError::at(at, message));
         }
         let number = self.words.number_value(declared, value)?;
-        self.offsets.push((variable as VariableId, value.0));
+        self.offsets.variables.push((variable as VariableId, value.0));
         self.store(variable, owner, next, StateValue::Number(number));
         Ok(())
     }
@@ -190,7 +190,10 @@ impl<'a> PositionReader<'a> {
     fn course(&mut self, name: &str, (at, word): PositionWord<'a>) -> Result<(), PositionError> {
         let program = self.game.program();
         match name {
-            "player" => self.setup.player = self.words.player((at, word))?,
+            "player" => {
+                self.setup.player = self.words.player((at, word))?;
+                self.offsets.player = Some(at);
+            }
             "phase" => {
                 let phases = program.phases.iter().map(|phase| phase.name.as_str());
                 let found = named(phases.clone(), word).ok_or_else(|| {
@@ -252,7 +255,7 @@ impl<'a> PositionReader<'a> {
                     let message = format!("`{}` is one value: write `=` for `:`", declared.name);
                     return Err(PositionError::at(head[0].0, message));
                 }
-                self.offsets.push((variable as VariableId, head[0].0));
+                self.offsets.variables.push((variable as VariableId, head[0].0));
                 let sites = self.sites()?;
                 self.store(variable, owner, next, StateValue::Sites(sites));
                 Ok(())

@@ -30,12 +30,16 @@ impl<'a> WordReader<'a> {
             VariableType::Number { flag: true, .. } => match word {
                 "yes" => 1,
                 "no" => 0,
-                _ => return Err(PositionError::at(at, "expected `yes` or `no`")),
+                _ => {
+                    let message = format!("`{}` is `yes` or `no`, not `{word}`", declared.name);
+                    return Err(PositionError::at(at, message));
+                }
             },
             VariableType::Number { low, high, .. } => {
                 let number: Option<i64> = word.parse().ok();
                 let within = |number: &i64| (i64::from(low)..=i64::from(high)).contains(number);
-                let message = || format!("expected a number from {low} to {high}");
+                let name = &declared.name;
+                let message = || format!("`{name}` is a number from {low} to {high}, not `{word}`");
                 number.filter(within).ok_or_else(|| PositionError::at(at, message()))?
             }
             VariableType::Site | VariableType::Kind if none => -1,

@@ -90,6 +90,10 @@ fn position_in_which_the_player_to_move_could_capture_the_king_is_refused() {
     ] {
         let error = put_right(&game(id), text);
         assert!(error.contains("the player to move could capture the "), "{id}: {error}");
+        // The field to mend is that of the player to move.
+        let player = text.find(" w ").or_else(|| text.find(" b "));
+        let column = player.map_or("player=".len(), |blank| blank + 1) + 1;
+        assert!(error.starts_with(&format!("at character {column}: ")), "{id}: {error}");
         // It is the turn of the player in check.
         let other = text.replace(" w ", " B ").replace(" b ", " w ").replace(" B ", " b ");
         let other = other.replace("player=White", "player=Black");
@@ -158,16 +162,24 @@ fn number_outside_its_field_says_which_are_possible() {
     let chess = game("chess");
     assert_eq!(
         put_right(&chess, "4k3/8/8/8/8/8/4P3/4K3 w - - 200 1"),
-        "at character 29: `quiet` is a number from 0 to 150, not `200` (Moves, of both players \
-         together, since the last capture or Pawn move)"
+        "at character 29: moves, of both players together, since the last capture or Pawn move: \
+         expected a number from 0 to 150, not `200`"
     );
     assert_eq!(
         put_right(&chess, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 x"),
-        "at character 31: `turn` is a number from 1 to 1073741823, not `x`"
+        "at character 31: expected the number of the turn, from 1 to 1073741823, not `x`"
+    );
+    assert_eq!(
+        put_right(&chess, "player=White; White: King e1; Black: King e8; quiet=200"),
+        "at character 53: `quiet` is a number from 0 to 150, not `200`"
+    );
+    assert_eq!(
+        put_right(&chess, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1; long White=perhaps"),
+        "at character 45: `long` is `yes` or `no`, not `perhaps`"
     );
     assert_eq!(
         put_right(&game("shogi"), "k8/9/9/9/9/9/9/9/K8 b - -1"),
-        "at character 25: `ply` is a number from 1 to 1073741823, not `-1`"
+        "at character 25: expected the number of the ply, from 1 to 1073741823, not `-1`"
     );
 }
 
