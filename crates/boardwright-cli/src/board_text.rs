@@ -92,7 +92,7 @@ pub fn nothing_found(position: &Position) -> String {
 /// The text for a position without legal moves, or whose moves a limit of the rules hides.
 pub fn no_moves(position: &Position) -> String {
     match (position.outcome(), position.count()) {
-        (Ok(Some(end)), _) => format!("no legal move; {}", end.text(position.game())),
+        (Ok(Some(end)), _) => format!("the game is over; {}", end.text(position.game())),
         (Err(limit), _) | (_, Err(limit)) => format!("the legal moves are not known: {limit}"),
         _ => "no legal move".to_owned(),
     }
@@ -138,7 +138,10 @@ pub fn status(position: &Position, end: Option<&GameEnd>) -> String {
 
 /// The end of the game, as a sentence.
 pub fn end_text(game: &Game, end: &GameEnd) -> String {
-    format!("The game is over. {}", end.text(game))
+    let end = end.text(game);
+    let mut letters = end.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    format!("The game is over. {first}{}", letters.as_str())
 }
 
 /// Writes units off the board and in layers, declared state, and attributes that differ from the

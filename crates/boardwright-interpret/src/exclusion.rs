@@ -5,7 +5,7 @@ use crate::limits::MAX_DESTINATIONS;
 use crate::reason::{OwnerRelation, Reason};
 use crate::walk::{LegConstraints, may_turn};
 use boardwright_board::RayNode;
-use boardwright_ir::{Domain, FROM, Leg, Set, Turning};
+use boardwright_ir::{Domain, FROM, Leg, Num, Set, Turning};
 
 impl<'p, const W: usize> Explorer<'p, W> {
     /// Returns the reasons why a domain does not offer a value; empty if none is known.
@@ -15,6 +15,11 @@ impl<'p, const W: usize> Explorer<'p, W> {
             (Domain::Range(low, high), _) => {
                 let (least, most) = (self.number(low), self.number(high));
                 vec![Reason::OutOfRange { least, most }]
+            }
+            (Domain::Kinds(Num::KindsInPlace { place, owner }), _) => {
+                let own = self.number(owner) == self.context.mover as i64;
+                let place = self.program.places[usize::from(*place)].name.clone();
+                vec![Reason::NotInPlace { place, own }]
             }
             _ => Vec::new(),
         }

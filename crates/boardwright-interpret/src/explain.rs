@@ -160,7 +160,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         let fields = &self.program.stages[self.context.stage].fields;
         let field = choice.field.and_then(|field| fields.get(usize::from(field)));
         if let (Some(field), Some(explain_search)) = (field, &mut self.explain_search) {
-            let specificity = reasons.iter().map(Reason::specificity).max().unwrap_or(1);
+            let specificity = reasons.iter().map(Reason::specificity).max().unwrap_or((1, 0));
             explain_search.record_failure(specificity, || LegalityVerdict::NotInDomain {
                 variable: field.name.clone(),
                 kind: field.kind,
@@ -222,7 +222,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
         let legal = self.would_finish();
         if let (true, Some(explain_search)) = (legal, &mut self.explain_search) {
-            explain_search.best = Some(((usize::MAX, 0), LegalityVerdict::Legal));
+            explain_search.best = Some(((usize::MAX, (0, 0)), LegalityVerdict::Legal));
         }
         legal
     }

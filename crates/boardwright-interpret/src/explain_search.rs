@@ -1,6 +1,7 @@
 //! Progress of the search for a wanted decision.
 
 use crate::explanation::{LegalityVerdict, PartialMove};
+use crate::reason::Specificity;
 use boardwright_ir::{LabelId, Stage};
 
 /// The wanted decision, the values of it on the current path, and the best failure so far.
@@ -21,7 +22,7 @@ pub(crate) struct ExplainSearch {
 }
 
 /// Rank of a failure: number of wanted values before it, then its specificity.
-pub(crate) type FailureRank = (usize, u8);
+pub(crate) type FailureRank = (usize, Specificity);
 
 impl ExplainSearch {
     /// Begins a search; `None` if the stage has no field of a wanted name.
@@ -38,7 +39,11 @@ impl ExplainSearch {
     }
 
     /// Keeps a failure if its rank is higher than that of every failure before.
-    pub fn record_failure(&mut self, specificity: u8, verdict: impl FnOnce() -> LegalityVerdict) {
+    pub fn record_failure(
+        &mut self,
+        specificity: Specificity,
+        verdict: impl FnOnce() -> LegalityVerdict,
+    ) {
         let rank = (self.matched, specificity);
         if self.best.as_ref().is_none_or(|(best, _)| rank > *best) {
             self.best = Some((rank, verdict()));
@@ -48,9 +53,11 @@ impl ExplainSearch {
 
 /// Specificity of failures other than a [`Reason`](crate::Reason), which ranks from 2 to 6.
 pub(crate) mod specificity {
-    pub const INCOMPLETE: u8 = 0;
-    pub const EMPTY_DOMAIN: u8 = 1;
-    pub const CLOSED_BRANCH: u8 = 7;
-    pub const REQUIREMENT: u8 = 8;
-    pub const AFTER_MOVE: u8 = 9;
+    use super::Specificity;
+
+    pub const INCOMPLETE: Specificity = (0, 0);
+    pub const EMPTY_DOMAIN: Specificity = (1, 0);
+    pub const CLOSED_BRANCH: Specificity = (7, 0);
+    pub const REQUIREMENT: Specificity = (8, 0);
+    pub const AFTER_MOVE: Specificity = (9, 0);
 }

@@ -1,5 +1,8 @@
 //! Reasons why a choice does not offer a value, as data.
 
+/// Rank of a failure, and the reach of the movement that fails.
+pub(crate) type Specificity = (u8, i32);
+
 /// Owner of a unit relative to the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OwnerRelation {
@@ -75,6 +78,13 @@ pub enum Reason {
         /// Name of the subtracted set; empty if it has none.
         name: String,
     },
+    /// No unit of the kind is in a place.
+    NotInPlace {
+        /// Name of the place.
+        place: String,
+        /// True if the place is that of the player to move.
+        own: bool,
+    },
     /// A condition on the value does not hold.
     Condition,
     /// The number is outside its range, which is empty if `least > most`.
@@ -87,15 +97,29 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// Rank by which reasons are compared, from 2 to 6: the most specific one is reported.
-    pub(crate) fn specificity(&self) -> u8 {
+    /// Rank by which reasons are compared: the most specific one is reported, and among movements
+    /// that do not reach a site the one that comes nearest to it.
+    pub(crate) fn specificity(&self) -> Specificity {
+        let reach = match self {
+            Reason::TooFar { most, .. } => i32::from(*most),
+            Reason::TooNear { least, .. } => -i32::from(*least),
+            _ => 0,
+        };
+        (self.rank(), reach)
+    }
+
+    /// Rank of the kind of reason, from 2 to 6.
+    fn rank(&self) -> u8 {
         match self {
             Reason::OffLine { .. } => 2,
             Reason::NotIn { .. }
             | Reason::TooNear { .. }
             | Reason::TooFar { .. }
             | Reason::OutOfRange { .. } => 3,
-            Reason::Empty | Reason::WrongUnit { .. } | Reason::NoHurdle { .. } => 4,
+            Reason::Empty
+            | Reason::WrongUnit { .. }
+            | Reason::NoHurdle { .. }
+            | Reason::NotInPlace { .. } => 4,
             Reason::Occupied { .. } | Reason::Excluded { .. } | Reason::Condition => 5,
             Reason::Blocked { .. } | Reason::Impassable { .. } => 6,
         }

@@ -37,6 +37,10 @@ impl Explanation {
                         true => format!("{variable} is at least {least} here"),
                         false => format!("no number can be chosen as {variable} here"),
                     },
+                    (Some(Reason::NotInPlace { place, own }), _) => {
+                        let subject = if *own { "you have" } else { "there is" };
+                        format!("{subject} no {} in {place}", phrases.value(*kind, *value))
+                    }
                     (_, FieldKind::Line { .. }) => format!(
                         "{} is no unbroken line of what may be chosen as {variable}",
                         phrases.value(*kind, *value)
@@ -137,10 +141,14 @@ impl Phrases<'_> {
                 format!("{} cannot pass {}", mover(from), self.site(*at))
             }
             Reason::TooNear { from, least } => {
-                format!("{to} is too near: {} goes at least {}", mover(from), steps(*least))
+                format!(
+                    "{to} is too near: {} goes at least {} that way",
+                    mover(from),
+                    steps(*least)
+                )
             }
             Reason::TooFar { from, most } => {
-                format!("{to} is too far: {} goes at most {}", mover(from), steps(*most))
+                format!("{to} is too far: {} goes at most {} that way", mover(from), steps(*most))
             }
             Reason::NoHurdle { from } => {
                 format!("{} has nothing to go over on the way to {to}", mover(from))
@@ -153,7 +161,9 @@ impl Phrases<'_> {
             Reason::Excluded { name } if name.is_empty() => format!("{to} is excluded"),
             Reason::Excluded { name } => format!("{to} is in {name}"),
             Reason::Condition => format!("{to} does not meet a condition of the rules"),
-            Reason::OutOfRange { .. } => format!("{to} cannot be chosen"),
+            Reason::OutOfRange { .. } | Reason::NotInPlace { .. } => {
+                format!("{to} cannot be chosen")
+            }
         }
     }
 }

@@ -172,7 +172,10 @@ impl InteractiveGame<'_> {
         let moves = match self.session.position().read_moves(text) {
             Ok(moves) if is_list || !self.computer.has_opponent() => moves,
             Err(RecordError { decision: Some(number @ 2..), message, .. }) if is_list => {
-                writeln!(self.out, "move {number} of the list: {message}; none was made")?;
+                writeln!(
+                    self.out,
+                    "move {number} of the list: {message}; no move of the list is made"
+                )?;
                 return Ok(());
             }
             _ => Vec::new(),

@@ -47,7 +47,7 @@ fn empty_position_is_refused() {
 fn moves_reports_that_the_game_is_over() {
     let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
     let run = run(&["moves", "chess", "--position", mated]);
-    assert_eq!((run.code, run.out.as_str()), (0, "no legal move; Black wins: checkmate\n"));
+    assert_eq!((run.code, run.out.as_str()), (0, "the game is over; Black wins: checkmate\n"));
 }
 
 #[test]

@@ -38,12 +38,14 @@ pub enum MoveTextError {
         reason: String,
     },
     /// The text is not understood as a move.
-    #[error("`{text}` is not understood as a move{}", did_you_mean(.suggestion))]
+    #[error("`{text}` is not understood as a move{}", hint(.suggestion, .example))]
     Unknown {
         /// The text as given.
         text: String,
         /// Text of the most similar legal move; `None` if none is close.
         suggestion: Option<String>,
+        /// Text of a legal move; `None` if there is none.
+        example: Option<String>,
     },
 }
 
@@ -53,6 +55,10 @@ fn list(candidates: &[String]) -> String {
     format!("{}{more}", shown.join(" or "))
 }
 
-fn did_you_mean(suggestion: &Option<String>) -> String {
-    suggestion.as_ref().map(|text| format!(": did you mean `{text}`?")).unwrap_or_default()
+fn hint(suggestion: &Option<String>, example: &Option<String>) -> String {
+    match (suggestion, example) {
+        (Some(similar), _) => format!(": did you mean `{similar}`?"),
+        (None, Some(example)) => format!("; moves are written like `{example}`"),
+        (None, None) => String::new(),
+    }
 }

@@ -126,7 +126,8 @@ impl Position {
         }
         let known = legal.iter().map(|(_, known)| known.as_str());
         let suggestion = suggest::closest(&text, known).map(str::to_owned);
-        MoveTextError::Unknown { text, suggestion }
+        let example = legal.first().map(|(_, known)| known.clone());
+        MoveTextError::Unknown { text, suggestion, example }
     }
 
     /// True if the unit on a site has the name or a letter of a kind. Kinds of different owners may

@@ -123,6 +123,8 @@ fn illegal_moves_are_explained() {
         "`a1a4` is not legal: the Rook at a1 cannot pass a2: occupied by a friend"
     );
     assert_eq!(reason("e2w4"), "`e2w4` is not understood as a move: did you mean `e2e4`?");
+    let example = "`forwards!` is not understood as a move; moves are written like `a2a3`";
+    assert_eq!(reason("forwards!"), example);
     assert_eq!(reason(""), "no move was given");
     // A text that fits only one move is that move.
     assert_eq!(start.read_move(" E2-E4 "), start.read_move("e2e4"));

@@ -35,7 +35,22 @@ fn a_unit_that_is_another() {
     let start = court().start();
     says(&start, "Ra1-a2", "there is no Rook at a1, but a King");
     says(&start, "Kd4-d3", "the King at d4 is not yours");
-    says(&start, "Ka1-c1", "c1 is too far: the King at a1 goes at most one step");
+    says(&start, "Ka1-c1", "c1 is too far: the King at a1 goes at most one step that way");
+}
+
+#[test]
+fn longest_movement_on_a_line_says_how_far_a_unit_goes() {
+    let chess = bundled::find("chess").unwrap().compile(&Options::default()).0.unwrap();
+    let far = "e5 is too far: the Pawn at e2 goes at most 2 steps that way";
+    says(&chess.start(), "e2e5", far);
+    let moved = Position::read(&chess, "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1").unwrap();
+    says(&moved, "e3e5", "e5 is too far: the Pawn at e3 goes at most one step that way");
+}
+
+#[test]
+fn drop_of_a_unit_that_is_not_in_hand_is_explained() {
+    let shogi = bundled::find("shogi").unwrap().compile(&Options::default()).0.unwrap();
+    says(&shogi.start(), "P*5e", "you have no Pawn in hand");
 }
 
 #[test]
