@@ -2,7 +2,9 @@
 
 use crate::external_engine::{CoordinateNotation, Protocol, ends_turn, from_fen};
 use crate::wall_clock;
-use boardwright::{Game, GameEnd, LimitReached, Move, PlayError, Position, PositionError};
+use boardwright::{
+    Game, GameEnd, LimitReached, Move, MoveTextError, PlayError, Position, PositionError,
+};
 use std::time::Duration;
 
 /// Time in which it is found out whether a game has ended.
@@ -23,10 +25,12 @@ pub enum GameTextError {
         limit: LimitReached,
     },
     /// The turn is not legal.
-    #[error("`{turn}` is not legal in {position}")]
+    #[error("`{turn}` is not legal{} in {position}", because(.reason))]
     IllegalTurn {
         /// The turn in coordinate notation.
         turn: String,
+        /// Reason as a sentence; `None` if none is known.
+        reason: Option<String>,
         /// The position, in its shortest notation.
         position: String,
     },
@@ -40,6 +44,24 @@ pub enum GameTextError {
         /// The position, in its shortest notation.
         position: String,
     },
+}
+
+impl GameTextError {
+    /// The reason why a turn is not accepted, without the turn and the position.
+    pub fn reason(&self) -> Option<String> {
+        match self {
+            GameTextError::Position(_) => None,
+            GameTextError::Limit { limit, .. } => Some(limit.to_string()),
+            GameTextError::IllegalTurn { reason, .. } => reason.clone(),
+            GameTextError::MissingPass { pass, .. } => {
+                Some(format!("it comes after a pass, which must be written as {pass}"))
+            }
+        }
+    }
+}
+
+fn because(reason: &Option<String>) -> String {
+    reason.as_ref().map(|reason| format!(" ({reason})")).unwrap_or_default()
 }
 
 /// The error for a turn that a limit of the rules hides.
@@ -232,7 +254,24 @@ impl ServedGame {
 
     fn illegal(&self, text: &str) -> GameTextError {
         let position = self.position().shortest_text();
-        GameTextError::IllegalTurn { turn: text.to_owned(), position }
+        let reason = self.reason_against(text);
+        GameTextError::IllegalTurn { turn: text.to_owned(), reason, position }
+    }
+
+    /// Reason why a turn is not legal; `None` if the rules write turns otherwise.
+    fn reason_against(&self, text: &str) -> Option<String> {
+        let here = self.position();
+        if let Ok(Some(end)) = here.outcome() {
+            return Some(format!("the game is over; {}", end.text(here.game())));
+        }
+        let first = here.nth(0).ok()??;
+        if here.move_text(first) != self.text(&[first]) {
+            return None;
+        }
+        match here.read_move(text) {
+            Err(MoveTextError::Illegal { reason, .. }) => Some(reason),
+            _ => None,
+        }
     }
 
     /// Plays a turn; returns its text.

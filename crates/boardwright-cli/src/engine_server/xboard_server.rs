@@ -197,7 +197,12 @@ impl XboardServer<'_> {
             "go" if self.game.fault().is_some() => {
                 self.error("the last setboard was not accepted", line)?;
             }
-            "go" => self.engine_side = Some(self.game.position().player()),
+            "go" => {
+                self.engine_side = Some(self.game.position().player());
+                if self.game.is_over() {
+                    self.print_result()?;
+                }
+            }
             "playother" => {
                 self.engine_side = Some(Player(1 - self.game.position().player().0.min(1)));
             }
@@ -281,8 +286,10 @@ impl XboardServer<'_> {
     fn user_moves(&mut self, text: &str) -> Result<()> {
         match self.game.play_text(text) {
             Ok(()) => self.print_result(),
-            Err(_) => {
-                writeln!(self.out, "Illegal move: {}", shown(text))?;
+            Err(error) => {
+                let reason = error.reason().map(|reason| format!(" ({reason})"));
+                let reason = reason.unwrap_or_default();
+                writeln!(self.out, "Illegal move{}: {}", shown(&reason), shown(text))?;
                 Ok(())
             }
         }

@@ -22,30 +22,67 @@ pub fn to_fen(position: &Position) -> Option<String> {
 /// Reads FEN, or another form that the rules can read.
 ///
 /// # Errors
-/// Fails if the text is no position of the game; the error is that of the text as it is.
+/// Fails if the text is no position of the game; the error is at its place in the text.
 pub fn from_fen(game: &Game, text: &str) -> Result<Position, PositionError> {
     let sfen = game.program().formats.first().is_some_and(|format| format.name == "sfen");
-    if sfen
-        && is_fen(text)
-        && let Some(position) = to_sfen(text).and_then(|text| Position::read(game, &text).ok())
-    {
-        return Ok(position);
+    if sfen {
+        // The same letter is one player in FEN and the other in SFEN, so each is read only as what
+        // it is.
+        return match to_sfen(text).filter(|_| is_fen(text)) {
+            Some(converted) => {
+                Position::read(game, &converted).map_err(|error| placed(error, text, &converted))
+            }
+            None => Position::read(game, text),
+        };
     }
     Position::read(game, text).or_else(|error| {
-        let converted = if sfen {
-            to_sfen(text)
-        } else if is_upside_down(game) && text.contains('[') {
-            without_discs(text).map(|text| without_extra_fields(game, &text).unwrap_or(text))
-        } else {
-            without_extra_fields(game, text)
-        };
-        converted.and_then(|text| Position::read(game, &text).ok()).ok_or(error)
+        if is_upside_down(game) && text.contains('[') {
+            let converted = without_discs(text)
+                .map(|text| without_extra_fields(game, &text).unwrap_or(text))
+                .and_then(|text| Position::read(game, &text).ok());
+            return converted.ok_or(error);
+        }
+        match without_extra_fields(game, text) {
+            Some(converted) => {
+                Position::read(game, &converted).map_err(|error| placed(error, text, &converted))
+            }
+            None => Err(error),
+        }
     })
+}
+
+/// An error in a converted text, at its place in the text before. The board and the player come
+/// first in both; errors behind them are shown by the same number of words from the end.
+fn placed(mut error: PositionError, text: &str, converted: &str) -> PositionError {
+    let before = &converted[..error.offset.min(converted.len())];
+    let words_before = before.split_whitespace().count();
+    let in_word = before.chars().next_back().is_some_and(|last| !last.is_whitespace());
+    let index = words_before.saturating_sub(usize::from(in_word));
+    let places: Vec<usize> = word_offsets(text);
+    let own = word_offsets(converted);
+    if index >= 2
+        && let Some(place) = (places.len() + index).checked_sub(own.len())
+    {
+        error.offset = places.get(place).copied().unwrap_or(error.offset);
+    } else if index == 1 {
+        error.offset = places.get(1).copied().unwrap_or(error.offset);
+    }
+    error
+}
+
+/// Byte offsets of the words of a text.
+fn word_offsets(text: &str) -> Vec<usize> {
+    let start = text.as_ptr() as usize;
+    text.split_whitespace().map(|word| word.as_ptr() as usize - start).collect()
 }
 
 /// Returns true if a text is FEN and not SFEN, where the other player is `w`: it has a pocket, or
 /// numbers in place of the hand.
 fn is_fen(text: &str) -> bool {
+    // Only our own forms have sections.
+    if text.contains([';', '=', ':']) {
+        return false;
+    }
     let words: Vec<&str> = text.split_whitespace().collect();
     let counts = words.get(2).is_some_and(|word| word.parse::<u32>().is_ok());
     text.contains('[') || words.len() > 4 || counts
@@ -151,6 +188,31 @@ mod tests {
         let fen = to_fen(&position).unwrap();
         assert_ne!(fen.split('[').next(), position.format().unwrap().split(' ').next());
         assert_eq!(from_fen(&othello, &fen).unwrap(), position);
+    }
+
+    #[test]
+    fn position_that_the_rules_refuse_is_refused_in_fen_and_in_sfen() {
+        let shogi = game("shogi");
+        let board = "4k4/9/9/9/9/9/9/9/4RK3";
+        for (fields, column) in [("b - 1", 24), ("[] w - - 0 1", 26)] {
+            let text = match fields.starts_with('[') {
+                true => format!("{board}{fields}"),
+                false => format!("{board} {fields}"),
+            };
+            let error = from_fen(&shogi, &text).unwrap_err();
+            assert_eq!(error.message, "the player to move could capture the King", "{text}");
+            assert_eq!(error.offset + 1, column, "{text}");
+        }
+    }
+
+    #[test]
+    fn error_behind_extra_fields_is_at_its_place() {
+        let breakthrough = game("breakthrough");
+        let text = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w - - - 0 x";
+        let error = from_fen(&breakthrough, text).unwrap_err();
+        assert_eq!(&text[error.offset..], "x", "{error}");
+        let error = from_fen(&breakthrough, &text.replace(" w ", " z ")).unwrap_err();
+        assert_eq!(text[error.offset..].find('w'), Some(0), "{error}");
     }
 
     #[test]

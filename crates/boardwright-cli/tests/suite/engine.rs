@@ -242,6 +242,32 @@ fn xboard_refuses_to_move_after_a_refused_position() {
 }
 
 #[test]
+fn turn_that_is_not_legal_is_answered_with_the_reason() {
+    let far = "e5 is too far: the Pawn at e2 goes at most 2 steps that way";
+    let said = answers("uci", "position startpos moves e2e5\ngo nodes 20");
+    assert_eq!(starts(&said, &format!("info string `e2e5` is not legal ({far}) in rn")), 1);
+    let said = answers("xboard", "new\nforce\nusermove e2e5\nusermove a7a6");
+    assert_eq!(starts(&said, &format!("Illegal move ({far}): e2e5")), 1, "{said:?}");
+    let foreign = "Illegal move (the Pawn at a7 is not yours): a7a6";
+    assert_eq!(starts(&said, foreign), 1, "{said:?}");
+    // Engines write squares of Shogi otherwise than its rules, so that no reason is given.
+    let said = answers("xboard", "new\nvariant shogi\nforce\nusermove e3e5");
+    assert_eq!(starts(&said, "Illegal move: e3e5"), 1, "{said:?}");
+}
+
+#[test]
+fn position_that_is_over_is_answered_with_its_end() {
+    let dead = "8/8/8/4k3/8/8/8/4K3 w - - 0 1";
+    let end = "draw: neither side can give mate";
+    let said = answers("uci", &format!("position fen {dead}\ngo nodes 20"));
+    assert_eq!(starts(&said, &format!("info string the game is over; {end}")), 1, "{said:?}");
+    assert_eq!(starts(&said, "bestmove (none)"), 1, "{said:?}");
+    let said = answers("xboard", &format!("new\nsetboard {dead}\ngo\nusermove e1e2"));
+    assert_eq!(starts(&said, &format!("1/2-1/2 {{{end}}}")), 1, "{said:?}");
+    assert_eq!(starts(&said, &format!("Illegal move (the game is over; {end})")), 1, "{said:?}");
+}
+
+#[test]
 fn xboard_letters_of_xiangqi_are_read() {
     let start = "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w - - 0 1";
     let said =

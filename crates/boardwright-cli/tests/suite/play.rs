@@ -61,7 +61,8 @@ fn moves_may_be_typed_as_people_write_them() {
     let wanted = "Bishop c1 b5, Knight b1 f3, Pawn a2 b2 c2 d2 f2 g2 h2 e4; Black: King e8";
     assert!(played.out.contains(wanted), "{}", played.out);
     let wrong = run_with("e4 e5 Ke5\nposition\n", &["play", "chess"]);
-    let said = "move 3 of the list: White to decide: `Ke5` is not legal";
+    let said = "move 3 of the list: White to decide: `Ke5` is not legal: no King can go to e5; no \
+                move of the list is made";
     assert!(wrong.out.contains(said), "{}", wrong.out);
     let start = "Knight b1 g1, Pawn a2 b2 c2 d2 e2 f2 g2 h2; Black";
     assert!(wrong.out.contains(start), "none was made: {}", wrong.out);

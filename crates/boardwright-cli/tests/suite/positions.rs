@@ -71,6 +71,17 @@ fn position_that_contradicts_itself_is_refused_with_its_character() {
 }
 
 #[test]
+fn player_who_could_capture_the_king_is_where_a_position_is_refused() {
+    let position = "4k3/8/8/8/8/8/8/4RK2 w - - 0 1";
+    for command in ["show", "moves", "play", "solve", "hint", "perft"] {
+        let depth = if command == "perft" { vec!["2"] } else { vec![] };
+        let run = run(&[&[command, "chess"], &depth[..], &["--position", position]].concat());
+        let message = "at character 22: the player to move could capture the King";
+        assert!(run.code != 0 && run.err.contains(message), "{command}: {}", run.err);
+    }
+}
+
+#[test]
 fn graph_boards_are_drawn_with_names_and_edges() {
     let rules = "game \"Path\" {
         players White, Black

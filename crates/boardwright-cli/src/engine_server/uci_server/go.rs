@@ -1,6 +1,7 @@
 //! The command `go` of the UCI server: searches, pondering and perft.
 
 use super::UciServer;
+use crate::board_text::no_moves;
 use crate::engine_server::events::{EngineEvent, EventQueue};
 use crate::engine_server::go_command::GoCommand;
 use anyhow::Result;
@@ -28,6 +29,7 @@ impl UciServer<'_> {
             return Ok(());
         }
         if self.game.is_over() {
+            self.info(&no_moves(self.game.position()))?;
             return self.print_best("(none)".to_owned());
         }
         let turns = self.search_moves(&go.search_moves)?;
