@@ -60,6 +60,11 @@ impl RulesSource {
             return Ok(RulesSource { name: "<stdin>".to_owned(), text, id: None, weights: None });
         }
         let text = text_file::read(Path::new(path), FileKind::Rules)?;
+        if text.trim_start().starts_with('[') {
+            return Err(usage(format!(
+                "`{path}` is a record, not a rules file; name the game, then `--record {path}`"
+            )));
+        }
         let mut source = RulesSource { name: path.to_owned(), text, id: None, weights: None };
         let weights = source.weights_file();
         if weights.is_file() {

@@ -16,12 +16,23 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 let (least, most) = (self.number(low), self.number(high));
                 vec![Reason::OutOfRange { least, most }]
             }
-            (Domain::Kinds(Num::KindsInPlace { place, owner }), _) => {
+            (Domain::Kinds(mask), _) => self.place_reason(mask).into_iter().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Returns the reason why a kind is not in a mask of the kinds in a place; `None` for another
+    /// mask.
+    fn place_reason(&mut self, mask: &'p Num) -> Option<Reason> {
+        match mask {
+            Num::KindsInPlace { place, owner } => {
                 let own = self.number(owner) == self.context.mover as i64;
                 let place = self.program.places[usize::from(*place)].name.clone();
-                vec![Reason::NotInPlace { place, own }]
+                Some(Reason::NotInPlace { place, own })
             }
-            _ => Vec::new(),
+            // A list of kinds begins with none.
+            Num::Binary(_, none, place) if **none == Num::Const(0) => self.place_reason(place),
+            _ => None,
         }
     }
 

@@ -48,8 +48,15 @@ impl<const W: usize> Core<W> {
             return Ok(LegalityVerdict::NoMatchingDecision);
         };
         let is_pass = wanted.fields.is_empty() && wanted.label == Some(PASS.0 as LabelId);
-        if is_pass && self.list_decisions(words, history)?.contains(&PASS) {
-            return Ok(LegalityVerdict::Legal);
+        if is_pass {
+            let legal = self.list_decisions(words, history)?;
+            if legal.contains(&PASS) {
+                return Ok(LegalityVerdict::Legal);
+            }
+            let has_branch = has_label(&self.program.stages[stage].body, PASS.0 as LabelId);
+            if !legal.is_empty() && !has_branch {
+                return Ok(LegalityVerdict::NotForcedToPass);
+            }
         }
         let mut explorer = Explorer::new(self, words, history);
         explorer.explain_search = Some(explain_search);
@@ -226,6 +233,20 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
         legal
     }
+}
+
+/// True if a branch of a block, or one nested in it, has a label.
+fn has_label(block: &Block, label: LabelId) -> bool {
+    block.iter().any(|statement| match statement {
+        Statement::Either(branches) => {
+            branches.iter().any(|branch| branch.label == label || has_label(&branch.body, label))
+        }
+        Statement::If { then, otherwise, .. } => {
+            has_label(then, label) || has_label(otherwise, label)
+        }
+        Statement::For { body, .. } => has_label(body, label),
+        _ => false,
+    })
 }
 
 /// True if a remaining statement may make the choice of a field.

@@ -69,6 +69,8 @@ pub enum LegalityVerdict {
         /// Name of the branch; 0 if it has none.
         label: LabelId,
     },
+    /// A pass, where the rules let a player pass only if there is no other decision.
+    NotForcedToPass,
     /// No decision of the stage matches.
     NoMatchingDecision,
     /// The rules prefer another completion of the turn.

@@ -64,6 +64,9 @@ impl Explanation {
                     None => "something else has to be done first".to_owned(),
                 }
             }
+            LegalityVerdict::NotForcedToPass => {
+                "a player may pass only without another legal move".to_owned()
+            }
             LegalityVerdict::NoMatchingDecision => match (self.from, self.to) {
                 (Some(from), Some(to)) => {
                     format!("{} has no such move to {}", phrases.unit_at(from), phrases.site(to))

@@ -35,7 +35,7 @@ pub enum ExplainError {
 /// If a choice or its value does not exist, or the rules reach a limit.
 pub fn explain(position: &Position, choices: &[ChoiceInput]) -> Result<String, ExplainError> {
     if let Some(end) = position.outcome()? {
-        return Ok(format!("the game is over: {}", end.text(position.game())));
+        return Ok(format!("the game is over; {}", end.text(position.game())));
     }
     let fields = &position.stage().fields;
     let mut wanted = PartialMove::default();

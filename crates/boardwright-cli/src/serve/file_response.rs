@@ -28,7 +28,7 @@ pub fn respond<Body>(request: &Request<Body>, port: u16) -> FileResponse {
     if !matches!(hosts[..], [host] if is_this_machine(host, port)) {
         return said(
             StatusCode::FORBIDDEN,
-            "This server answers only to this machine's own names.",
+            "This server answers only to this machine's own names, such as localhost.",
         );
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {

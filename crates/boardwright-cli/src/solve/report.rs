@@ -21,7 +21,7 @@ pub fn text(
     let name = |player: Player| game.player_name(player);
     let player = asked.map_or(position.player(), |question| question.player);
     if let Some(end) = position.outcome()? {
-        writeln!(out, "the game is over: {}", end.text(game))?;
+        writeln!(out, "the game is over; {}", end.text(game))?;
     }
     match result {
         SolveResult::Answer(answer) => {

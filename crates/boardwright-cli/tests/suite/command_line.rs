@@ -43,6 +43,10 @@ fn unreadable_rules_files_are_refused_with_the_reason() {
     let run_folder = run(&["show", folder]);
     assert_eq!(run_folder.code, 2);
     assert!(run_folder.err.contains("is a folder"), "{}", run_folder.err);
+    let record = file("game.record", b"[Game \"chess\"]\n\n1. e4 e5\n");
+    let run_record = run(&["show", record.to_str().unwrap()]);
+    assert_eq!(run_record.code, 2);
+    assert!(run_record.err.contains("name the game, then `--record"), "{}", run_record.err);
     let missing = run(&["show", "nowhere/rules.board"]);
     assert_eq!(missing.code, 2);
     assert!(missing.err.contains("there is no file"), "{}", missing.err);

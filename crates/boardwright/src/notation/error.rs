@@ -13,7 +13,7 @@ pub enum MoveTextError {
     #[error("a move has at most {MAX_MOVE_TEXT} characters")]
     TooLong,
     /// The game has ended.
-    #[error("the game is over: {end}")]
+    #[error("the game is over; {end}")]
     GameOver {
         /// End of the game in words.
         end: String,

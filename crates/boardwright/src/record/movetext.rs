@@ -251,6 +251,10 @@ impl<'a> RecordReader<'a> {
         text: &str,
         legal: &[(Move, String)],
     ) -> Result<Move, RecordError> {
+        if text.starts_with('$') {
+            let message = format!("`{text}` is no mark: a mark is `$` and a number, such as `$1`");
+            return Err(self.error(message));
+        }
         let player = position.game().player_name(position.player());
         position
             .read_move_among(text, legal)

@@ -123,8 +123,8 @@ fn illegal_moves_are_explained() {
         "`a1a4` is not legal: the Rook at a1 cannot pass a2: occupied by a friend"
     );
     assert_eq!(reason("e2w4"), "`e2w4` is not understood as a move: did you mean `e2e4`?");
-    let example = "`forwards!` is not understood as a move; moves are written like `a2a3`";
-    assert_eq!(reason("forwards!"), example);
+    let example = "`forwards` is not understood as a move; moves are written like `b1a3`";
+    assert_eq!(reason("forwards"), example);
     assert_eq!(reason(""), "no move was given");
     // A text that fits only one move is that move.
     assert_eq!(start.read_move(" E2-E4 "), start.read_move("e2e4"));
@@ -174,6 +174,8 @@ fn a_variation_without_end_or_beginning_is_said_with_its_line() {
     };
     assert_eq!(said("1. e2e4 (1. d2d4\nd7d5"), "line 4, decision 3: a variation without its `)`");
     assert_eq!(said("1. e2e4)"), "line 3, decision 2: a `)` where no variation began");
+    let mark = "line 3, decision 2: `$x` is no mark: a mark is `$` and a number, such as `$1`";
+    assert_eq!(said("1. e2e4 $x"), mark);
     let nothing =
         "line 3, decision 1: a variation with no decision before it that it could replace";
     assert_eq!(said("(1. e2e4) 1. d2d4"), nothing);

@@ -43,14 +43,21 @@ fn longest_movement_on_a_line_says_how_far_a_unit_goes() {
     let chess = bundled::find("chess").unwrap().compile(&Options::default()).0.unwrap();
     let far = "e5 is too far: the Pawn at e2 goes at most 2 steps that way";
     says(&chess.start(), "e2e5", far);
-    let moved = Position::read(&chess, "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1").unwrap();
-    says(&moved, "e3e5", "e5 is too far: the Pawn at e3 goes at most one step that way");
 }
 
 #[test]
 fn drop_of_a_unit_that_is_not_in_hand_is_explained() {
     let shogi = bundled::find("shogi").unwrap().compile(&Options::default()).0.unwrap();
     says(&shogi.start(), "P*5e", "you have no Pawn in hand");
+}
+
+#[test]
+fn pass_with_another_legal_move_is_explained() {
+    let game = |id| bundled::find(id).unwrap().compile(&Options::default()).0.unwrap();
+    let only = "a player may pass only without another legal move";
+    says(&game("othello").start(), "pass", only);
+    says(&game("odins-rune-chess").start(), "pass", only);
+    assert!(game("go").start().read_move("pass").is_ok());
 }
 
 #[test]
