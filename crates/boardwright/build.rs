@@ -18,10 +18,13 @@ fn main() {
         println!("cargo:warning=no bundled games: there are none in {}", games.display());
     }
     let mut list = String::from("&[\n");
+    // A list of its own, so that who needs only these embeds no weights.
+    let mut rules = String::from("&[\n");
     for folder in folders {
         // A new sample or table changes only its folder, so each folder is watched too.
         println!("cargo:rerun-if-changed={}", folder.display());
         let id = folder.file_name().unwrap().to_string_lossy().into_owned();
+        writeln!(rules, "    ({id:?}, {}),", include(&folder.join("rules.board"))).unwrap();
         writeln!(
             list,
             "    BundledGame {{ id: {id:?}, rules: {}, perft: {}, sample: {}, weights: {} }},",
@@ -32,9 +35,9 @@ fn main() {
         )
         .unwrap();
     }
-    list.push(']');
-    let out = PathBuf::from(env::var("OUT_DIR").unwrap()).join("bundled_list.rs");
-    fs::write(out, list).unwrap();
+    let out = PathBuf::from(env::var("OUT_DIR").unwrap());
+    fs::write(out.join("bundled_list.rs"), list + "]").unwrap();
+    fs::write(out.join("bundled_rules.rs"), rules + "]").unwrap();
 }
 
 /// The expression for a file's text.

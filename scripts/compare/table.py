@@ -100,6 +100,14 @@ def fairy(game, variant=None, **rest):
     return Row(game, "pyffish", variant=variant or game, **rest)
 
 
+def apart(fen, index, pattern):
+    """FEN with a field of two values as two fields; a value that is missing is `-`."""
+    words = fen.split()
+    values = re.fullmatch(pattern, words[index]).groups()
+    words[index : index + 1] = [value or "-" for value in values]
+    return " ".join(words)
+
+
 def draughts(game, variant, side, first, rulings=()):
     square = peers.Pydraughts(variant).square
     return Row(
@@ -157,6 +165,20 @@ GAMES = [
     fairy("capablanca"),
     fairy("grand"),
     fairy("knightmate"),
+    # A passed square is written by pyffish even if nobody can capture there, joined to the Pawn's.
+    fairy(
+        "berolina",
+        fields=(0, 1, 2, 5, 6),
+        may_start=lambda fen: fen.split()[3] == "-",
+        read_fen=lambda fen: apart(fen, 3, r"(-|[a-h]\d)(-|[a-h]\d)?"),
+    ),
+    fairy(
+        "three-check",
+        "3check",
+        fields=(0, 1, 2, 3, 4, 5, 6, 7),
+        read_fen=lambda fen: apart(fen, 4, r"(\d)\+(\d)"),
+    ),
+    fairy("king-of-the-hill", "kingofthehill"),
     fairy("losalamos"),
     fairy("hoppelpoppel"),
     # Fairy-Stockfish writes the count in place of the passed square and the clock.

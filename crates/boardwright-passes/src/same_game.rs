@@ -22,10 +22,24 @@ impl Rng {
     }
 }
 
+/// Compiles rules; those of bundled games may be based on one another.
+fn compile(
+    source: &str,
+    settings: &[(String, String)],
+    ruleset: Option<&str>,
+) -> (Option<Program>, Vec<boardwright_syntax::diagnostic::Diagnostic>) {
+    let bundled = |id: &str| {
+        let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
+        std::fs::read_to_string(games.join(id).join("rules.board")).ok()
+    };
+    let compiled = boardwright_rules::compile_with(source, &bundled, settings, ruleset);
+    (compiled.program, compiled.diagnostics)
+}
+
 /// Returns the name and the program of every bundled game.
 fn games() -> Vec<(String, Program)> {
     let compiled = |(name, source): (String, String)| {
-        let (program, messages) = boardwright_rules::compile(&source, &[], None);
+        let (program, messages) = compile(&source, &[], None);
         let program = program.unwrap_or_else(|| panic!("{name}: {messages:?}"));
         (name, program)
     };
@@ -243,13 +257,13 @@ fn other_values(kind: &OptionKind, own: &str) -> Vec<String> {
 #[test]
 fn so_they_are_with_other_options() {
     for (name, source) in sources() {
-        let (program, _) = boardwright_rules::compile(&source, &[], None);
+        let (program, _) = compile(&source, &[], None);
         let Some(program) = program else { continue };
         for option in &program.options {
             for value in other_values(&option.ty, &option.value) {
                 let name = format!("{name} with {} = {value}", option.name);
                 let settings = [(option.name.clone(), value)];
-                let (program, _) = boardwright_rules::compile(&source, &settings, None);
+                let (program, _) = compile(&source, &settings, None);
                 let Some(program) = program else { continue };
                 Pair::new(&name, program).play(&mut Rng(5), 25);
             }
@@ -267,7 +281,7 @@ fn found_rulebooks_are_played_as_before() {
     let mut played = 0;
     for file in files {
         let Ok(source) = std::fs::read_to_string(file.path()) else { continue };
-        let (Some(program), _) = boardwright_rules::compile(&source, &[], None) else { continue };
+        let (Some(program), _) = compile(&source, &[], None) else { continue };
         if Interpreter::new(Arc::new(program.clone())).is_err() {
             continue;
         }

@@ -18,6 +18,9 @@ pub struct BundledGame {
     pub weights: Option<&'static str>,
 }
 
+/// Ids and rules alone: a page looks up bases, and needs nothing else of [`GAMES`].
+static RULES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/bundled_rules.rs"));
+
 static GAMES: &[BundledGame] = include!(concat!(env!("OUT_DIR"), "/bundled_list.rs"));
 
 impl BundledGame {
@@ -55,13 +58,21 @@ pub struct BundledBases;
 
 impl Bases for BundledBases {
     fn find(&self, name: &str, _within: Option<&str>) -> Result<BaseText, MissingBase> {
-        if let Some(game) = find(name) {
-            return Ok(BaseText { name: game.id.to_owned(), text: game.rules.into() });
+        if let Some((id, rules)) = RULES.iter().find(|(id, _)| *id == name) {
+            return Ok(BaseText { name: (*id).to_owned(), text: (*rules).into() });
         }
         let lowered = name.to_lowercase();
-        let of_title = || all().iter().find(|game| game.title().to_lowercase() == lowered);
-        let near = find(&lowered.replace([' ', '_'], "-")).or_else(of_title).map(|game| game.id);
-        let meant = near.or_else(|| closest(name)).map(str::to_owned);
+        let ids = || RULES.iter().map(|(id, _)| *id);
+        let in_title = format!("game \"{lowered}\"");
+        let of_title = || {
+            let titled = |(_, rules): &&(&str, &str)| {
+                rules.lines().any(|line| line.to_lowercase().starts_with(&in_title))
+            };
+            RULES.iter().find(titled).map(|(id, _)| *id)
+        };
+        let near = ids().find(|id| *id == lowered.replace([' ', '_'], "-")).or_else(of_title);
+        let meant = near.or_else(|| boardwright_syntax::suggest::closest(name, ids()));
+        let meant = meant.map(str::to_owned);
         let help = meant.is_none().then(|| {
             "`boardwright games` lists the games; a file beside this one is named with its ending: `based on \"my-chess.board\"`".to_owned()
         });

@@ -23,7 +23,7 @@ const fn same(game: &'static str) -> EngineVariant {
     EngineVariant { game, settings: &[], uci: game, xboard: game, upside_down: false }
 }
 
-const VARIANTS: [EngineVariant; 23] = [
+const VARIANTS: [EngineVariant; 24] = [
     EngineVariant { xboard: "normal", ..same("chess") },
     same("shatranj"),
     same("makruk"),
@@ -44,6 +44,7 @@ const VARIANTS: [EngineVariant; 23] = [
         ..same("clobber")
     },
     same("knightmate"),
+    EngineVariant { uci: "kingofthehill", xboard: "kingofthehill", ..same("king-of-the-hill") },
     same("losalamos"),
     same("hoppelpoppel"),
     // In engines a Knight wins if it stands on the centre when its owner is to move again.

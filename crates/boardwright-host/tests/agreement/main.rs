@@ -15,18 +15,26 @@ use std::sync::Arc;
 /// Name and program of a rules file under some settings.
 type Variant = (String, Arc<Program>);
 
+/// Compiles rules; those of bundled games may be based on one another.
+fn compile(source: &str, settings: &[(String, String)], ruleset: Option<&str>) -> Option<Program> {
+    let bundled = |id: &str| {
+        let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
+        std::fs::read_to_string(games.join(id).join("rules.board")).ok()
+    };
+    boardwright_rules::compile_with(source, &bundled, settings, ruleset).program
+}
+
 /// Returns the game with its default options, under each ruleset, and with each other value of each
 /// option. Long ranges are reduced to their ends, their neighbours and those of the default.
 fn variants(source: &str) -> Vec<Variant> {
     let mut variants = Vec::new();
     let mut add = |name: String, settings: &[(String, String)], ruleset: Option<&str>| {
-        let (program, _) = boardwright_rules::compile(source, settings, ruleset);
-        if let Some(program) = program {
+        if let Some(program) = compile(source, settings, ruleset) {
             variants.push((name, Arc::new(program)));
         }
     };
     add("default".to_owned(), &[], None);
-    let (Some(program), _) = boardwright_rules::compile(source, &[], None) else {
+    let Some(program) = compile(source, &[], None) else {
         return Vec::new();
     };
     for ruleset in &program.rulesets {

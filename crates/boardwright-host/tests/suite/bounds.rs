@@ -42,7 +42,8 @@ struct GuardedModule {
 
 impl GuardedModule {
     fn new(rules: &str) -> Option<GuardedModule> {
-        let (program, _) = boardwright_rules::compile(rules, &[], None);
+        let bundled = |id: &str| std::fs::read_to_string(format!("{GAMES}/{id}/rules.board")).ok();
+        let program = boardwright_rules::compile_with(rules, &bundled, &[], None).program;
         let target = Target { base: BEFORE, arena: 3 << 20, ..Target::default() };
         let module = boardwright_codegen::compile(&program?, target).ok()?;
         let at = module.addresses;

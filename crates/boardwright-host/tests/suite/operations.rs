@@ -17,6 +17,15 @@ const HEADROOM: u64 = 10;
 /// Number of decisions made per game.
 const DECISIONS: u64 = 2_000;
 
+/// Compiles rules; those of bundled games may be based on one another.
+fn compile(source: &str) -> Option<Program> {
+    let bundled = |id: &str| {
+        let games = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../games");
+        std::fs::read_to_string(games.join(id).join("rules.board")).ok()
+    };
+    boardwright_rules::compile_with(source, &bundled, &[], None).program
+}
+
 fn games() -> Vec<(String, Program)> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../games");
     let folders = std::fs::read_dir(root).expect("the folder of games is there");
@@ -24,7 +33,7 @@ fn games() -> Vec<(String, Program)> {
         .filter_map(|folder| {
             let folder = folder.ok()?.path();
             let source = std::fs::read_to_string(folder.join("rules.board")).ok()?;
-            let (program, _) = boardwright_rules::compile(&source, &[], None);
+            let program = compile(&source);
             let name = folder.file_name()?.to_string_lossy().into_owned();
             Some((name, program?))
         })

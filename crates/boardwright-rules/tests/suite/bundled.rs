@@ -5,6 +5,20 @@ use boardwright_ir::{OptionKind, Program};
 use boardwright_syntax::diagnostic::Diagnostic;
 use std::path::{Path, PathBuf};
 
+/// Compiles rules; those of bundled games may be based on one another.
+fn compile(
+    source: &str,
+    settings: &[(String, String)],
+    ruleset: Option<&str>,
+) -> (Option<Program>, Vec<Diagnostic>) {
+    let bundled = |id: &str| {
+        let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
+        std::fs::read_to_string(games.join(id).join("rules.board")).ok()
+    };
+    let compiled = boardwright_rules::compile_with(source, &bundled, settings, ruleset);
+    (compiled.program, compiled.diagnostics)
+}
+
 /// The rules files, by the names of their folders.
 fn games() -> Vec<(String, PathBuf)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
@@ -50,16 +64,16 @@ fn silent(what: &str, diagnostics: &[Diagnostic]) {
 fn bundled_games_have_no_warnings() {
     for (name, path) in games() {
         let source = std::fs::read_to_string(path).expect("the rules can be read");
-        let (program, diagnostics) = boardwright_rules::compile(&source, &[], None);
+        let (program, diagnostics) = compile(&source, &[], None);
         silent(&name, &diagnostics);
         let program = program.expect("rules without errors compile");
         for (option, value) in settings(&program) {
             let what = format!("{name} with {option} = {value}");
-            let (_, diagnostics) = boardwright_rules::compile(&source, &[(option, value)], None);
+            let (_, diagnostics) = compile(&source, &[(option, value)], None);
             silent(&what, &diagnostics);
         }
         for ruleset in &program.rulesets {
-            let (_, diagnostics) = boardwright_rules::compile(&source, &[], Some(&ruleset.name));
+            let (_, diagnostics) = compile(&source, &[], Some(&ruleset.name));
             silent(&format!("{name}, ruleset {}", ruleset.name), &diagnostics);
         }
     }
@@ -70,7 +84,7 @@ fn bundled_games_print_deterministically() {
     for (name, path) in games() {
         let source = std::fs::read_to_string(path).expect("the rules can be read");
         let print = || {
-            let (program, _) = boardwright_rules::compile(&source, &[], None);
+            let (program, _) = compile(&source, &[], None);
             boardwright_ir::print(&program.expect("bundled rules compile"))
         };
         let text = print();

@@ -16,6 +16,7 @@ const BOARD_STYLES: Readonly<Record<string, BoardStyle>> = {
   "shatranj-al-kabir-constantinople": founding.greatShatranj,
   amazons: classic.amazons,
   ataxx: classic.counters,
+  berolina: classic.chess,
   breakthrough: classic.chess,
   capablanca: classic.chess,
   chess: classic.chess,
@@ -29,6 +30,7 @@ const BOARD_STYLES: Readonly<Record<string, BoardStyle>> = {
   grand: classic.chess,
   hex: classic.hex,
   hoppelpoppel: classic.chess,
+  "king-of-the-hill": classic.chess,
   "international-draughts": classic.draughts,
   jesonmor: classic.chess,
   knightmate: classic.chess,
@@ -41,6 +43,7 @@ const BOARD_STYLES: Readonly<Record<string, BoardStyle>> = {
   shatranj: classic.shatranj,
   shogi: classic.shogi,
   shoshogi: classic.shogi,
+  "three-check": classic.chess,
   xiangqi: classic.xiangqi,
 };
 

@@ -23,8 +23,14 @@ pub fn interpreter_with(source: &str, options: &str) -> Interpreter {
         .collect();
     let place = settings.iter().position(|(name, _)| name == "ruleset");
     let ruleset = place.map(|place| settings.remove(place).1);
-    let (program, diagnostics) = boardwright_rules::compile(source, &settings, ruleset.as_deref());
-    let Some(program) = program else { panic!("does not compile: {diagnostics:#?}") };
+    // Bundled games may be based on one another.
+    let bundled = |id: &str| {
+        let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
+        std::fs::read_to_string(games.join(id).join("rules.board")).ok()
+    };
+    let compiled = boardwright_rules::compile_with(source, &bundled, &settings, ruleset.as_deref());
+    let diagnostics = compiled.diagnostics;
+    let Some(program) = compiled.program else { panic!("does not compile: {diagnostics:#?}") };
     Interpreter::new(Arc::new(program)).expect("loads")
 }
 
