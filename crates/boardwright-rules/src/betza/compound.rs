@@ -105,9 +105,13 @@ pub(super) fn dialects_differ(
     let (first, last) = (letters.first()?, letters.last()?);
     let text: String = letters.iter().map(|modifier| modifier.letter).collect();
     let halves = halves(base, steps);
+    let atom = match base.family {
+        RangeFamily::Slider => 'Q',
+        _ => 'K',
+    };
     Some(BetzaError::new(
         first.at..last.at + 1,
-        format!("before K and Q `{text}` is read for both halves, `{halves}`, but not by XBetza"),
+        format!("`{text}{atom}` is read as `{halves}`, but XBetza reads it otherwise"),
         format!("write `{halves}`, which every program reads alike"),
     ))
 }
