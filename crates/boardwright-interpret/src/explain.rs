@@ -183,8 +183,14 @@ impl<'p, const W: usize> Explorer<'p, W> {
         let after = self.context.past_body;
         if let Some(explain_search) = &mut self.explain_search {
             let message = message.map(str::to_owned);
-            let specificity =
-                if after { specificity::AFTER_MOVE } else { specificity::REQUIREMENT };
+            // A condition without words may guard a movement that does not lead there anyway.
+            let is_chosen =
+                explain_search.matched == explain_search.values.iter().flatten().count();
+            let specificity = match after {
+                true => specificity::AFTER_MOVE,
+                false if message.is_none() && !is_chosen => specificity::UNNAMED_GUARD,
+                false => specificity::REQUIREMENT,
+            };
             explain_search.record_failure(specificity, || match after {
                 true => LegalityVerdict::AfterMoveConditionFailed { message, span },
                 false => LegalityVerdict::RequirementFailed { message, span },

@@ -57,6 +57,7 @@ pub(crate) mod specificity {
 
     pub const INCOMPLETE: Specificity = (0, 0);
     pub const EMPTY_DOMAIN: Specificity = (1, 0);
+    pub const UNNAMED_GUARD: Specificity = (2, -1);
     pub const CLOSED_BRANCH: Specificity = (7, 0);
     pub const REQUIREMENT: Specificity = (8, 0);
     pub const AFTER_MOVE: Specificity = (9, 0);

@@ -43,6 +43,9 @@ fn longest_movement_on_a_line_says_how_far_a_unit_goes() {
     let chess = bundled::find("chess").unwrap().compile(&Options::default()).0.unwrap();
     let far = "e5 is too far: the Pawn at e2 goes at most 2 steps that way";
     says(&chess.start(), "e2e5", far);
+    let king = Position::read(&chess, "4k3/8/8/8/8/4P3/8/3K4 w - - 0 1").unwrap();
+    says(&king, "d1d3", "d3 is too far: the King at d1 goes at most one step that way");
+    says(&king, "e3e5", "e5 is too far: the Pawn at e3 goes at most one step that way");
 }
 
 #[test]
