@@ -4,6 +4,7 @@
 //! The promise is that every command gives an answer or names a limit, within two seconds and
 //! 512 MiB. `boardwright-cli/tests/suite/hostile` runs every command on every family.
 
+mod based;
 mod deep;
 mod long;
 mod many;
@@ -29,9 +30,9 @@ impl Family {
 
 /// Returns all families.
 pub fn families() -> impl Iterator<Item = &'static Family> {
-    [deep::FAMILIES, wide::FAMILIES, long::FAMILIES, quadratic::FAMILIES, many::FAMILIES]
-        .into_iter()
-        .flatten()
+    let families =
+        [deep::FAMILIES, wide::FAMILIES, long::FAMILIES, quadratic::FAMILIES, many::FAMILIES];
+    families.into_iter().chain([based::FAMILIES]).flatten()
 }
 
 /// Returns a game of stones that are placed one a turn, with further items.

@@ -2,6 +2,7 @@
 //! `cargo test -p boardwright-cli --test suite perft::` runs those of one module.
 
 mod analysis;
+mod based;
 mod bench;
 mod command_line;
 mod engine;

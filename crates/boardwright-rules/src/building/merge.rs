@@ -68,6 +68,8 @@ struct Merge<'m, 's> {
     /// The same differences, to be looked up.
     known: HashSet<Difference>,
     named: Vec<Named>,
+    /// Options that are fixed, with the places.
+    fixed: BTreeMap<String, Span>,
     base_title: String,
     diagnostics: &'m mut Vec<Diagnostic>,
 }
@@ -99,6 +101,7 @@ pub(super) fn merge(
         differences: Vec::new(),
         known: HashSet::new(),
         named: Vec::new(),
+        fixed: BTreeMap::new(),
         base_title: base_title.to_owned(),
         diagnostics,
     };
@@ -211,6 +214,9 @@ impl Merge<'_, '_> {
         if self.slots_of(wanted).is_empty() {
             return self.report_absent(ItemSort::Option, Some(option), option.span);
         }
+        if let Some(earlier) = self.fixed.insert(option.text.clone(), option.span) {
+            return self.report_fixed_twice(option, earlier);
+        }
         let fixing = |mut item: Item| {
             if let ItemKind::Option { fixed, .. } = &mut item.kind {
                 *fixed = Some(value.clone());
@@ -224,6 +230,15 @@ impl Merge<'_, '_> {
         let (name_of_option, letters) = (option.text.clone(), Vec::new());
         self.named.push(Named { name: name_of_option, sort, span, letters, is_taken_away: false });
         self.differ(Change::Fixed, sort, name);
+    }
+
+    fn report_fixed_twice(&mut self, option: &Name, earlier: Span) {
+        // More would not be read.
+        if self.diagnostics.len() <= MAX_DIAGNOSTICS {
+            let message = format!("the option `{}` is fixed and declared again", option.text);
+            let error = Diagnostic::error("declared-twice", option.span, message);
+            self.diagnostics.push(error.also(earlier, "fixed here"));
+        }
     }
 
     fn report_absent(&mut self, sort: ItemSort, name: Option<&Name>, span: Span) {
@@ -257,6 +272,11 @@ impl Merge<'_, '_> {
             return self.report_under_when(&item);
         };
         let name = item.kind.name().map(|name| name.text.clone());
+        if let (ItemKind::Option { name, .. }, Some(earlier)) =
+            (&item.kind, name.as_ref().and_then(|name| self.fixed.get(name)))
+        {
+            return self.report_fixed_twice(name, *earlier);
+        }
         let wanted = Wanted { sort, name: name.as_deref() };
         let meeting = meeting(sort);
         let letters = RefCell::new(Vec::new());

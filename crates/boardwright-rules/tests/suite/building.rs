@@ -96,7 +96,7 @@ fn written_game_compiles_to_the_same_program() {
         let child = on_base(items);
         let text = &child.base.as_ref().unwrap_or_else(|| panic!("{:?}", child.diagnostics)).text;
         let (again, diagnostics) = compile(text, &[], None);
-        // What the child no longer uses is no fault of its own, but one of the whole text.
+        // Items that the child no longer uses are faults of the whole text only.
         assert!(
             diagnostics.iter().all(|it| it.code == "unused"),
             "{items}: {diagnostics:?}\n{text}"
@@ -295,4 +295,13 @@ fn conditions_multiply_to_a_limit_only() {
         .collect();
     let built = on_base(&many);
     assert!(built.diagnostics.iter().any(|it| it.code == "too-many-conditions"));
+}
+
+#[test]
+fn option_is_fixed_once() {
+    for items in ["option size = 5\noption size = 6", "option size = 5\noption size: 3..5 = 3"] {
+        let found = messages(items);
+        let expected = "declared-twice: the option `size` is fixed and declared again [size]\n";
+        assert!(found.starts_with(expected), "{found}");
+    }
 }
