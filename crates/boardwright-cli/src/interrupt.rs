@@ -1,11 +1,16 @@
-//! Ctrl-C asks long work to stop; a second Ctrl-C ends the program.
+//! Ctrl-C and the end of the time ask long work to stop; a second Ctrl-C ends the program.
 
-use crate::termination;
+use crate::{exit, termination};
 use boardwright::ir::budget::Budget;
 use boardwright_search::StopSignal;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
+use std::thread;
+use std::time::Duration;
 
 static STOP: OnceLock<StopSignal> = OnceLock::new();
+/// True if the time of the command was over before it was interrupted.
+static IS_TIME_OVER: AtomicBool = AtomicBool::new(false);
 
 /// From now on Ctrl-C only requests a stop.
 pub fn watch() {
@@ -18,7 +23,7 @@ pub fn stop() -> StopSignal {
     let asked = stop.clone();
     let handler = move || {
         if asked.is_sent() {
-            termination::exit(crate::exit::INTERRUPTED);
+            termination::exit(exit::INTERRUPTED);
         }
         asked.send();
     };
@@ -32,9 +37,37 @@ pub fn budget() -> Budget {
     Budget::of_stop(&stop())
 }
 
-/// Returns true after Ctrl-C.
+/// Requests the stop when some time is over, as Ctrl-C does.
+pub fn stop_after(seconds: Option<f64>) {
+    let Some(seconds) = seconds else { return };
+    let stop = stop();
+    thread::spawn(move || {
+        thread::sleep(Duration::from_secs_f64(seconds));
+        if !stop.is_sent() {
+            IS_TIME_OVER.store(true, Ordering::Relaxed);
+            stop.send();
+        }
+    });
+}
+
+/// Returns true after Ctrl-C, or once the time is over.
 pub fn is_stopped() -> bool {
     STOP.get().is_some_and(StopSignal::is_sent)
+}
+
+/// The exit code of a command that was stopped. What was finished before the time was over is a
+/// result.
+pub fn exit_code(has_result: bool) -> u8 {
+    match IS_TIME_OVER.load(Ordering::Relaxed) {
+        true if has_result => exit::OK,
+        true => exit::UNKNOWN,
+        false => exit::INTERRUPTED,
+    }
+}
+
+/// The reason why a command was stopped, in words.
+pub fn reason() -> &'static str {
+    if IS_TIME_OVER.load(Ordering::Relaxed) { "the time is over" } else { "interrupted" }
 }
 
 /// Stop request of the search in progress.
@@ -52,7 +85,7 @@ impl InterruptibleSearch {
             let search = SEARCH.lock().unwrap_or_else(PoisonError::into_inner);
             match &*search {
                 Some(stop) if !stop.is_sent() => stop.send(),
-                _ => termination::exit(crate::exit::INTERRUPTED),
+                _ => termination::exit(exit::INTERRUPTED),
             }
         };
         // An existing handler is this one.

@@ -128,6 +128,7 @@ impl Greedy {
 }
 
 /// Returns a kind's value: 100, plus 100 per site that it reaches on average on an empty board.
+/// Sites that the budget of the thread leaves no time for are left out.
 fn value(game: &Game, kind: Kind) -> i64 {
     let program = game.program();
     if program.kinds[kind.index()].plain.is_none() {
@@ -141,6 +142,6 @@ fn value(game: &Game, kind: Kind) -> i64 {
         let position = setup.unchecked_position(game);
         game.interpreter().destinations(position.state(), site.0).len() as i64
     };
-    let sum: i64 = game.board().sites().map(reached).sum();
+    let sum: i64 = game.board().sites().take_while(|_| !budget::is_over()).map(reached).sum();
     100 + 100 * sum / game.board().site_count().max(1) as i64
 }

@@ -8,7 +8,7 @@ use boardwright_interpret::{
 };
 use boardwright_ir::{Program, budget};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// Number of questions after which rules are compiled. The interpreter takes about as long for them
 /// as compiling takes: 20 µs for the list of a chess position, 35 ms for the module of chess.
@@ -22,6 +22,8 @@ pub(crate) struct TieredRules {
     execution: Execution,
     /// Compiled rules once they are made; `None` inside if they cannot be.
     compiled: OnceLock<Option<Arc<dyn EngineFactory>>>,
+    /// Held while they are made, which may take seconds.
+    compiling: Mutex<()>,
     /// Number of questions asked before that.
     questions: AtomicU64,
     /// Number of questions that compiled rules failed to answer.
@@ -60,8 +62,8 @@ impl TieredRules {
             let made = compile(interpreter.shared_program())?;
             compiled.get_or_init(|| Some(made));
         }
-        let (questions, fallbacks) = Default::default();
-        Ok(TieredRules { interpreter, execution, compiled, questions, fallbacks })
+        let (compiling, questions, fallbacks) = Default::default();
+        Ok(TieredRules { interpreter, execution, compiled, compiling, questions, fallbacks })
     }
 
     pub fn interpreter(&self) -> &Interpreter {
@@ -124,7 +126,11 @@ impl TieredRules {
     /// Returns an engine for one thread and compiles the rules if necessary; `None` if they cannot
     /// be compiled.
     pub fn compiled_engine(&self) -> Option<Box<dyn RulesEngine + Send>> {
-        self.compiled(TIER_UP_QUESTIONS)?.engine().ok()
+        if self.execution == Execution::Interpreted {
+            return None;
+        }
+        let _guard = self.compiling.lock().unwrap_or_else(PoisonError::into_inner);
+        self.make_compiled()?.engine().ok()
     }
 
     /// Returns the answer of compiled rules, or else the interpreter's. `compiled` is `None` if
@@ -169,7 +175,7 @@ impl TieredRules {
     }
 
     /// Returns compiled rules, and makes them if enough questions were asked; `None` if there are
-    /// none.
+    /// none, or while another thread makes them.
     fn compiled(&self, questions: u64) -> Option<&dyn EngineFactory> {
         if let Some(made) = self.compiled.get() {
             return made.as_deref();
@@ -181,6 +187,12 @@ impl TieredRules {
         if self.questions.fetch_add(questions, Relaxed) + questions < TIER_UP_QUESTIONS {
             return None;
         }
+        let _guard = self.compiling.try_lock().ok()?;
+        self.make_compiled()
+    }
+
+    /// Returns compiled rules, and makes them if there are none; `None` if they cannot be made.
+    fn make_compiled(&self) -> Option<&dyn EngineFactory> {
         self.compiled.get_or_init(|| compile(self.interpreter.shared_program()).ok()).as_deref()
     }
 }

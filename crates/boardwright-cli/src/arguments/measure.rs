@@ -72,8 +72,8 @@ pub struct LearnArguments {
     /// Total number of rounds, including those already in the file.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = number::<u32>(0, u32::MAX.into()))]
     pub rounds: u32,
-    /// Time limit in seconds; the current round is completed (default: none).
-    #[arg(long, value_name = "SECONDS", value_parser = seconds(0.0, 3600.0))]
+    /// Time limit in seconds; the rounds finished within it count (default: none).
+    #[arg(long, value_name = "SECONDS", value_parser = seconds(0.0, 86_400.0))]
     pub seconds: Option<f64>,
     /// Search nodes per decision, as a multiple of the average number of legal decisions.
     #[arg(long, value_name = "N", default_value_t = LearnerSettings::default().nodes, value_parser = number::<u64>(4, 100_000))]
@@ -139,6 +139,9 @@ pub struct MatchArguments {
     /// Nodes per move.
     #[arg(long, value_name = "N", value_parser = number::<u64>(1, u64::MAX))]
     pub nodes: Option<u64>,
+    /// Time limit of the match in seconds; the games finished within it count (default: none).
+    #[arg(long, value_name = "SECONDS", value_parser = seconds(0.0, 86_400.0))]
+    pub seconds: Option<f64>,
     /// Length of the random openings in decisions, rounded up to whole turns (default: four turns).
     #[arg(long, value_name = "PLIES", value_parser = number::<u32>(0, 1_000))]
     pub openings: Option<u32>,

@@ -35,7 +35,7 @@ Examples:
   boardwright help perft                  help for one command
 
 GAME is the id of a bundled game or the path of a rules file.
-Exit codes: 0 success; 1 errors in the input; 2 wrong command line; 3 `solve` found no answer.")]
+Exit codes: 0 success; 1 errors in the input; 2 wrong command line; 3 no answer in time.")]
 pub struct CommandLine {
     /// Coloured output.
     #[arg(long, global = true, value_enum, default_value_t = ColourChoice::Auto, value_name = "WHEN")]

@@ -1,7 +1,7 @@
 //! Arguments of the commands that show and count positions, and play random games from them.
 
 use super::game::{GameArguments, PositionArguments};
-use super::value::number;
+use super::value::{number, seconds};
 use boardwright::PerftUnit;
 use clap::Args;
 use std::path::PathBuf;
@@ -28,6 +28,9 @@ pub struct MovesArguments {
     /// (default: startpos).
     #[arg(long, value_name = "TEXT")]
     pub position: Option<String>,
+    /// Time limit in seconds (default: none).
+    #[arg(long, value_name = "SECONDS", value_parser = seconds(0.0, 86_400.0))]
+    pub seconds: Option<f64>,
     /// Print JSON, with the position after each move.
     #[arg(long)]
     pub json: bool,
@@ -45,6 +48,9 @@ pub struct PerftArguments {
     /// (default: startpos).
     #[arg(long, value_name = "TEXT")]
     pub position: Option<String>,
+    /// Time limit in seconds (default: none).
+    #[arg(long, value_name = "SECONDS", value_parser = seconds(0.0, 86_400.0))]
+    pub seconds: Option<f64>,
     /// Print the count of each first move, too.
     #[arg(long, conflicts_with = "distinct")]
     pub divide: bool,
@@ -71,6 +77,9 @@ pub struct PlayoutArguments {
     /// Number of games.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = number::<u64>(1, u64::MAX))]
     pub games: u64,
+    /// Time limit in seconds; the games finished within it are reported (default: none).
+    #[arg(long, value_name = "SECONDS", value_parser = seconds(0.0, 86_400.0))]
+    pub seconds: Option<f64>,
     /// Random seed.
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = number::<u64>(0, u64::MAX))]
     pub seed: u64,

@@ -4,9 +4,11 @@ use crate::arguments::MovesArguments;
 use crate::board_text;
 use crate::exit::OK;
 use crate::json_output;
-use crate::load;
-use anyhow::Result;
-use boardwright::{GameEnd, Move, Position};
+use crate::{interrupt, load};
+use anyhow::{Result, bail};
+use boardwright::ir::budget;
+use boardwright::{GameEnd, Limit, LimitReached, Move, PlayError, Position};
+use serde::ser::{Error as _, SerializeSeq};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 use std::io::Write;
@@ -17,21 +19,37 @@ use std::io::Write;
 pub fn run(arguments: &MovesArguments, out: &mut dyn Write) -> Result<u8> {
     let game = load::game(&arguments.game)?;
     let position = load::position(&game, arguments.position.as_deref())?;
+    interrupt::stop_after(arguments.seconds);
+    let _scope = interrupt::budget().enter();
+    match list(&position, arguments.json, out) {
+        Err(_) if interrupt::is_stopped() => {
+            out.flush()?;
+            message!("{}: the list is incomplete", interrupt::reason());
+            Ok(interrupt::exit_code(false))
+        }
+        listed => listed.map(|()| OK),
+    }
+}
+
+fn list(position: &Position, as_json: bool, out: &mut dyn Write) -> Result<()> {
     // A list cut short by a limit would look complete.
     let legal = position.decisions()?;
-    if arguments.json {
-        let moves = StreamedMoves { position: &position, legal: &legal };
+    if as_json {
+        let moves = StreamedMoves { position, legal: &legal };
         let end = position.outcome()?;
-        json_output::write(&MoveListing::new(&position, moves, end.as_ref()), out)?;
-        return Ok(OK);
+        json_output::write(&MoveListing::new(position, moves, end.as_ref()), out)?;
+        return Ok(());
     }
     for (_, text) in position.iter_texts(&legal) {
+        if budget::is_over() {
+            bail!(LimitReached::from(Limit::Interrupted));
+        }
         writeln!(out, "{text}")?;
     }
     if legal.is_empty() {
-        writeln!(out, "{}", board_text::no_moves(&position))?;
+        writeln!(out, "{}", board_text::no_moves(position))?;
     }
-    Ok(OK)
+    Ok(())
 }
 
 /// The JSON of a position with its moves.
@@ -70,12 +88,20 @@ struct StreamedMoves<'a> {
 impl Serialize for StreamedMoves<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
         let texts = self.position.iter_texts(self.legal);
-        serializer.collect_seq(texts.map(|(mv, text)| as_json(self.position, mv, &text)))
+        let mut sequence = serializer.serialize_seq(Some(self.legal.len()))?;
+        for (mv, text) in texts {
+            let listed = as_json(self.position, mv, &text).map_err(S::Error::custom)?;
+            sequence.serialize_element(&listed)?;
+        }
+        sequence.end()
     }
 }
 
-/// Returns a move with its choices and the position after it.
-fn as_json(position: &Position, mv: Move, text: &str) -> Value {
+/// Returns a move with its choices and the position after it, or the limit that hides it.
+///
+/// # Errors
+/// Fails if the budget of the thread is over.
+fn as_json(position: &Position, mv: Move, text: &str) -> Result<Value, LimitReached> {
     let (game, choices) = (position.game(), position.choices(mv));
     let values: Map<String, Value> = choices
         .values
@@ -84,10 +110,16 @@ fn as_json(position: &Position, mv: Move, text: &str) -> Value {
             (position.stage().fields[*index].name.clone(), Value::String(value.text(game)))
         })
         .collect();
-    json!({
+    let mut listed = json!({
         "move": text,
         "branch": game.program().labels[usize::from(choices.label)],
         "choices": values,
-        "position": position.play(mv).ok().map(|next| next.text()),
-    })
+        "position": null,
+    });
+    match position.play(mv) {
+        Ok(next) => listed["position"] = next.text().into(),
+        Err(PlayError::Limit(limit)) if limit.is_interruption() => return Err(limit),
+        Err(error) => listed["limit"] = error.to_string().into(),
+    }
+    Ok(listed)
 }

@@ -1,7 +1,7 @@
 //! `boardwright perft`: counts sequences of decisions, or distinct positions.
 
 use crate::arguments::PerftArguments;
-use crate::exit::{INTERRUPTED, OK};
+use crate::exit::OK;
 use crate::{interrupt, load, progress};
 use anyhow::{Result, bail};
 use boardwright::perft::DistinctError;
@@ -13,6 +13,7 @@ pub fn run(arguments: &PerftArguments, out: &mut dyn Write) -> Result<u8> {
     let game = load::game(&arguments.game)?;
     let position = load::position(&game, arguments.position.as_deref())?;
     let (depth, depth_unit) = (arguments.depth, arguments.unit());
+    interrupt::stop_after(arguments.seconds);
     let _scope = interrupt::budget().enter();
     if arguments.distinct {
         let line = progress::line();
@@ -48,12 +49,12 @@ fn print(count: u64, out: &mut dyn Write) -> Result<u8> {
     Ok(OK)
 }
 
-/// Says why there is no count: Ctrl-C, or a limit of the rules.
+/// Says why there is no count: Ctrl-C, the end of the time, or a limit of the rules.
 fn incomplete(limit: LimitReached, out: &mut dyn Write) -> Result<u8> {
     out.flush()?;
     if limit.is_interruption() {
-        message!("interrupted: the count is incomplete");
-        return Ok(INTERRUPTED);
+        message!("{}: the count is incomplete", interrupt::reason());
+        return Ok(interrupt::exit_code(false));
     }
     bail!("nothing is counted: {limit}")
 }

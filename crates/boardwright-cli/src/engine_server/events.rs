@@ -3,7 +3,7 @@
 use super::turn_perft::CountError;
 use crate::external_engine::bounded_line;
 use anyhow::Result;
-use boardwright::Move;
+use boardwright::{LimitReached, Move};
 use boardwright_search::{ComputerPlayer, SearchResult};
 use std::collections::VecDeque;
 use std::io::BufReader;
@@ -43,6 +43,18 @@ pub struct SearchOutcome {
     pub thought: Option<SearchResult>,
     /// Time that the search took.
     pub elapsed: Duration,
+    /// Limit of the rules that hides every turn, if there is none.
+    pub limit: Option<LimitReached>,
+}
+
+impl SearchOutcome {
+    /// Reason why no turn was found.
+    pub fn reason(&self) -> String {
+        match self.limit {
+            Some(limit) => format!("no move was found: {limit}"),
+            None => "no move was found in the time given".to_owned(),
+        }
+    }
 }
 
 /// Events in the order in which they are handled.

@@ -3,6 +3,7 @@
 
 mod events;
 mod go_command;
+mod search_report;
 mod search_thread;
 mod served_game;
 #[cfg(test)]

@@ -1,12 +1,13 @@
 //! A player that searches in its own thread, while the server reads input.
 
 use super::events::{CountEvent, EngineEvent, SearchOutcome};
+use super::search_report::{SearchReport, SearchWatch};
 use super::turn_perft::{self, CountError};
 use crate::external_engine::ends_turn;
 use crate::players::{BuiltinPlayer, SearchResources, SharedProfile};
 use crate::wall_clock::{self, WallClock};
 use boardwright::ir::budget::Budget;
-use boardwright::{Game, Move, Position};
+use boardwright::{Game, LimitReached, Move, Position};
 use boardwright_search::{ComputerPlayer, Limits, SearchResult, StopSignal, Task};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -30,6 +31,8 @@ pub struct SearchThread {
     player: Option<Box<dyn ComputerPlayer>>,
     /// Stops the search in progress.
     stop: Option<StopSignal>,
+    /// Watches over the search in progress.
+    watch: Option<SearchWatch>,
     /// True if the player of the search in progress is to be dropped.
     is_changed: bool,
     events: Sender<EngineEvent>,
@@ -45,6 +48,7 @@ impl SearchThread {
             profile: None,
             player: None,
             stop: None,
+            watch: None,
             is_changed: false,
             events,
         }
@@ -90,6 +94,9 @@ impl SearchThread {
         if let Some(stop) = &self.stop {
             stop.send();
         }
+        if let Some(watch) = &self.watch {
+            watch.stop();
+        }
     }
 
     /// Makes the player ready for the game of a position. A quick estimate of a new game takes up
@@ -116,7 +123,12 @@ impl SearchThread {
         let task = Task::new(limits, Arc::new(WallClock::start()));
         self.stop = Some(task.stop.clone());
         self.is_changed = false;
-        let (position, events) = (position.clone(), self.events.clone());
+        let report = SearchReport::begin(&self.events);
+        let position = position.clone();
+        self.watch = Some(SearchWatch::begin(limits.time, {
+            let (report, position, turns) = (report.clone(), position.clone(), turns.clone());
+            move || end_late_search(&report, &position, &turns)
+        }));
         thread::spawn(move || {
             let began = Instant::now();
             let search = || {
@@ -125,23 +137,19 @@ impl SearchThread {
                 // A player made in too little time knows too little of the game.
                 let is_known = profile.is_known(kind);
                 drop(scope);
-                let report = &mut |thought: &SearchResult| {
-                    let _ = events.send(EngineEvent::Progress(thought.clone(), began.elapsed()));
-                };
-                let (mut turn, thought) =
-                    complete_turn(&mut *player, &position, &task, &turns, began, report);
-                if turn.is_empty() {
-                    turn = any_turn_of(&position, &turns);
-                }
+                let progress = &mut |thought: &SearchResult| report.progress(thought);
+                let (turn, thought) =
+                    complete_turn(&mut *player, &position, &task, &turns, began, progress);
                 (is_known.then_some(player), turn, thought)
             };
             // A panic of a player still gives a legal move.
-            let fallback = |_| (None, any_turn_of(&position, &turns), None);
+            let fallback = |_| (None, any_turn(&position, &turns, &[]), None);
             let (player, turn, thought) =
                 catch_unwind(AssertUnwindSafe(search)).unwrap_or_else(fallback);
-            let outcome = SearchOutcome { player, turn, thought, elapsed: began.elapsed() };
-            // The receiver is gone when the program ends.
-            let _ = events.send(EngineEvent::Done(Box::new(outcome)));
+            let limit = turn.is_empty().then(|| hidden_by(&position, &task)).flatten();
+            let elapsed = began.elapsed();
+            let outcome = SearchOutcome { player, turn, thought, elapsed, limit };
+            report.end(EngineEvent::Done(Box::new(outcome)));
         });
     }
 
@@ -149,26 +157,33 @@ impl SearchThread {
     pub fn count(&mut self, position: &Position, depth: u32) {
         let stop = StopSignal::default();
         self.stop = Some(stop.clone());
-        let (position, events) = (position.clone(), self.events.clone());
+        let report = SearchReport::begin(&self.events);
+        let end = |report: &SearchReport, total| {
+            report.end(EngineEvent::Count(CountEvent::Total(total)));
+        };
+        self.watch = Some(SearchWatch::begin(None, {
+            let report = report.clone();
+            move || end(&report, Err(CountError::Stopped))
+        }));
+        let position = position.clone();
         thread::spawn(move || {
-            // The receiver is gone when the program ends.
-            let send = |event| drop(events.send(EngineEvent::Count(event)));
-            let report = &mut |turn: &[Move], count| send(CountEvent::Turn(turn.to_vec(), count));
-            let count = AssertUnwindSafe(|| turn_perft::divide(&position, depth, &stop, report));
+            let counted = &mut |turn: &[Move], count| {
+                report.send(EngineEvent::Count(CountEvent::Turn(turn.to_vec(), count)));
+            };
+            let count = AssertUnwindSafe(|| turn_perft::divide(&position, depth, &stop, counted));
             // A panic is reported on the error output; the server goes on.
-            let total = catch_unwind(count).unwrap_or(Err(CountError::Stopped));
-            send(CountEvent::Total(total));
+            end(&report, catch_unwind(count).unwrap_or(Err(CountError::Stopped)));
         });
     }
 
     /// Ends a count.
     pub fn end_count(&mut self) {
-        self.stop = None;
+        (self.stop, self.watch) = (None, None);
     }
 
     /// Takes back the player of a finished search.
     pub fn take_player(&mut self, outcome: &mut SearchOutcome) {
-        self.stop = None;
+        (self.stop, self.watch) = (None, None);
         let player = outcome.player.take();
         if !self.is_changed {
             self.player = player;
@@ -239,18 +254,34 @@ fn complete_turn(
     (turn, Some(thought))
 }
 
-/// The first of some turns, or any legal turn; empty if a limit of the rules or of time is reached.
-fn any_turn_of(position: &Position, turns: &[Vec<Move>]) -> Vec<Move> {
-    let _scope = wall_clock::budget(FALLBACK_TIME).enter();
-    turns.first().cloned().unwrap_or_else(|| any_turn(position))
+/// Ends a search that is late with the best turn that it has found, or any other.
+fn end_late_search(report: &SearchReport, position: &Position, turns: &[Vec<Move>]) {
+    let thought = report.latest();
+    let best = thought.as_ref().and_then(|thought| thought.lines.first());
+    let planned = best.map(|line| line.moves.as_slice()).unwrap_or_default();
+    let turn = any_turn(position, turns, planned);
+    let elapsed = report.elapsed();
+    let outcome = SearchOutcome { player: None, turn, thought, elapsed, limit: None };
+    report.end(EngineEvent::Done(Box::new(outcome)));
 }
 
-/// A legal turn.
-fn any_turn(position: &Position) -> Vec<Move> {
+/// The limit of the rules that hides every turn, if it is found within the limits of the task.
+fn hidden_by(position: &Position, task: &Task) -> Option<LimitReached> {
+    let _scope = task.budget().enter();
+    position.first_playable().err().filter(|limit| !limit.is_interruption())
+}
+
+/// A legal turn that begins as planned, and is one of `turns` if there are any; empty if a limit of
+/// the rules or of time is reached.
+fn any_turn(position: &Position, turns: &[Vec<Move>], planned: &[Move]) -> Vec<Move> {
+    let _scope = wall_clock::budget(FALLBACK_TIME).enter();
     let mut here = position.clone();
-    let mut turn = Vec::new();
+    let (mut turn, mut planned) = (Vec::new(), planned.iter().copied());
     while turn.len() < MAX_DECISIONS {
-        let Ok(Some(mv)) = here.nth(0) else { break };
+        let allowed = continuations(turns, &turn);
+        let next = planned.next().filter(|mv| turns.is_empty() || allowed.contains(mv));
+        let any = || allowed.first().copied().or_else(|| here.nth(0).ok().flatten());
+        let Some(mv) = next.or_else(any) else { break };
         let Ok(next) = here.play(mv) else { break };
         turn.push(mv);
         let over = ends_turn(&here, &next).unwrap_or(true);

@@ -7,6 +7,8 @@ use boardwright::{
 };
 use std::time::Duration;
 
+/// Time in which a line of turns is written; it is cut short then.
+const WRITING_TIME: Duration = Duration::from_millis(40);
 /// Time in which it is found out whether a game has ended.
 const JUDGING_TIME: Duration = Duration::from_millis(50);
 
@@ -329,6 +331,7 @@ impl ServedGame {
 
     /// The texts of the complete turns of a line, and of an incomplete one.
     fn turns_of(&self, decisions: &[Move], max: usize) -> (Vec<String>, Option<String>) {
+        let _scope = wall_clock::budget(WRITING_TIME).enter();
         let mut began = self.position().clone();
         let mut here = began.clone();
         let (mut texts, mut turn) = (Vec::new(), Vec::new());

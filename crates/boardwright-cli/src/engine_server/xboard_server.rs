@@ -8,7 +8,6 @@ use super::time_control::{TimeControl, centiseconds, duration};
 use super::variant_names;
 use super::xboard_setup::setup;
 use crate::arguments::EngineArguments;
-use crate::board_text::nothing_found;
 use crate::exit::{OK, usage};
 use crate::external_engine::{Protocol, to_centipawns};
 use crate::load;
@@ -156,7 +155,7 @@ impl ProtocolServer for XboardServer<'_> {
             self.report(thought, outcome.elapsed)?;
         }
         if outcome.turn.is_empty() {
-            writeln!(self.out, "tellusererror {}", nothing_found(self.game.searched_position()))?;
+            writeln!(self.out, "tellusererror {}", outcome.reason())?;
             return Ok(());
         }
         let text = self.game.play(&outcome.turn);

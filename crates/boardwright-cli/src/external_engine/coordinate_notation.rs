@@ -6,9 +6,16 @@
 
 use super::protocol::Protocol;
 use super::variants::EngineVariant;
+use crate::wall_clock;
 use boardwright::{
     ChoiceValue, Choices, Game, Kind, LimitReached, Move, PlayError, Position, Site,
 };
+use std::cell::LazyCell;
+use std::time::Duration;
+
+/// Time in which a decision's text is compared with those of all others, before it is written with
+/// all its choices.
+const OWN_TEXT_TIME: Duration = Duration::from_millis(20);
 
 /// Maximum number of decisions in the text of a turn.
 const MAX_DECISIONS: usize = 16;
@@ -115,7 +122,11 @@ impl CoordinateNotation {
         if let Some(direction) = castling(&wanted) {
             return Ok(legal.into_iter().find(|&mv| castles(position, mv, direction)));
         }
-        let found = legal.iter().copied().find(|&mv| {
+        let texts = LazyCell::new(|| {
+            let texts = position.iter_texts(&legal).map(|(_, text)| without_separators(&text));
+            texts.collect::<Vec<String>>()
+        });
+        let is_wanted = |index: usize, mv: Move| {
             let begins = match shape_of(position, mv) {
                 MoveShape::FromTo(from, to) => {
                     let ends = self.square(position, from) + &self.square(position, to);
@@ -123,16 +134,21 @@ impl CoordinateNotation {
                 }
                 MoveShape::Drop(_, to) => wanted.ends_with(&self.square(position, to)),
                 MoveShape::Pass => return false,
-                MoveShape::Other => true,
+                MoveShape::Other => return texts[index].to_lowercase() == wanted,
             };
             begins && self.decision(position, mv, last).to_lowercase() == wanted
-        });
+        };
+        let place = |index: usize| legal[index];
+        let found = (0..legal.len()).find(|&index| is_wanted(index, legal[index])).map(place);
         // A move of a unit to its own square precedes a pass with the same text. The notation of
-        // records is accepted, too.
+        // records is accepted, too, also with all choices.
         let passes =
             |&mv: &Move| matches!(shape_of(position, mv), MoveShape::Pass) && self.is_pass(&wanted);
         let found = found.or_else(|| legal.iter().copied().find(passes));
-        Ok(found.or_else(|| legal.into_iter().find(|&mv| own_text(position, mv) == part)))
+        let found = found.or_else(|| texts.iter().position(|text| text == part).map(place));
+        let in_full = |mv: &&Move| without_separators(&position.full_text(**mv)) == part;
+        let has_choices = part.ends_with(')');
+        Ok(found.or_else(|| legal.iter().filter(|_| has_choices).find(in_full).copied()))
     }
 
     /// The text of a pass. Fairy-Stockfish moves the first own unit, counted from the lower left
@@ -258,7 +274,12 @@ fn letter(position: &Position, kind: Kind) -> String {
 
 /// The notation of records, with spaces and commas replaced, which separate words and decisions.
 fn own_text(position: &Position, mv: Move) -> String {
-    position.move_text(mv).replace([' ', ','], "_")
+    let _scope = wall_clock::budget(OWN_TEXT_TIME).enter();
+    without_separators(&position.move_text(mv))
+}
+
+fn without_separators(text: &str) -> String {
+    text.replace([' ', ','], "_")
 }
 
 /// The direction of castling written as O-O (1, right) or O-O-O (-1, left).

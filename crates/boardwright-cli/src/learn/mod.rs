@@ -7,11 +7,12 @@ mod search_comparison;
 mod self_match;
 
 use crate::arguments::LearnArguments;
-use crate::exit::{INTERRUPTED, OK};
+use crate::exit::OK;
 use crate::rules_source::RulesSource;
 use crate::wall_clock::WallClock;
 use crate::{atomic_file, interrupt, load, progress};
 use anyhow::{Result, bail};
+use boardwright::ir::budget::Budget;
 use boardwright::{Execution, Game};
 use boardwright_search::evaluate::FeatureSet;
 use boardwright_search::learn::{Learner, LearnerSettings, quick_estimate};
@@ -21,25 +22,28 @@ use level_calibration::LevelCalibration;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Number of parts in which the games between levels are played.
 const PARTS: u64 = 4;
 
-/// Learns round by round. After Ctrl-C the file has the weights of the last complete round, from
-/// which the same command continues.
+/// Learns round by round. After Ctrl-C or the end of the time the file has the weights of the last
+/// complete round, from which the same command continues.
 pub fn run(arguments: &LearnArguments, out: &mut dyn Write) -> Result<u8> {
     let source = RulesSource::find(&arguments.game.game)?;
     let game = load::game_from_source(&source, &arguments.game.options, Execution::default())?;
     if let Some(error) = load::unless_two_players(&game, "learn") {
         bail!(error);
     }
+    let stop = interrupt::stop();
+    interrupt::stop_after(arguments.seconds);
+    let _scope = Budget::of_stop(&stop).enter();
     let mut training = TrainingRun::begin(arguments, &source, game)?;
     let finished = training.rounds(out)?
         && (arguments.choose == 0 || training.search(out)?)
         && (!arguments.spreads_levels() || training.levels(out)?);
     if !finished {
-        return Ok(INTERRUPTED);
+        return Ok(interrupt::exit_code(files::exists(&training.path)));
     }
     if !files::exists(&training.path) {
         // Without rounds, the file gets the quick estimates.
@@ -99,10 +103,7 @@ impl<'a> TrainingRun<'a> {
         let (weights, rounds) = (self.learned.weights.clone(), self.learned.rounds);
         let mut learner = Learner::new(&self.game, &self.shape, weights, rounds, settings);
         let bar = progress::line();
-        let began = Instant::now();
-        let last = arguments.seconds.map(Duration::from_secs_f64);
-        while learner.rounds() < arguments.rounds && last.is_none_or(|last| began.elapsed() < last)
-        {
+        while learner.rounds() < arguments.rounds && !self.stop.is_sent() {
             let (number, rounds) = (learner.rounds() + 1, arguments.rounds);
             let show = |game: u64, games: u64| {
                 bar.set_message(format!(
@@ -126,10 +127,8 @@ impl<'a> TrainingRun<'a> {
         }
         bar.finish_and_clear();
         if self.stop.is_sent() {
-            message!(
-                "interrupted after round {}; run the same command to continue",
-                learner.rounds()
-            );
+            let (reason, rounds) = (interrupt::reason(), learner.rounds());
+            message!("{reason} after round {rounds}; run the same command to continue");
         }
         Ok(!self.stop.is_sent())
     }
@@ -195,7 +194,8 @@ impl<'a> TrainingRun<'a> {
             };
             let Some(spacing) = calibration.play_part(arguments.levels.div_ceil(PARTS), report)?
             else {
-                message!("interrupted; the levels are those after the last complete part");
+                let reason = interrupt::reason();
+                message!("{reason}; the levels are those after the last complete part");
                 return Ok(false);
             };
             self.learned.spacing = spacing;

@@ -18,7 +18,7 @@ pub use sprt::Sprt;
 pub use statistics::WinDrawLoss;
 
 use crate::arguments::MatchArguments;
-use crate::exit::{BAD_INPUT, INTERRUPTED, OK, usage};
+use crate::exit::{BAD_INPUT, OK, usage};
 use crate::json_output;
 use crate::{interrupt, load, progress};
 use anyhow::Result;
@@ -29,7 +29,7 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use totals::MatchTotals;
 
-/// Plays until all games are played, the SPRT has an outcome, or Ctrl-C.
+/// Plays until all games are played, the SPRT has an outcome, the time is over, or Ctrl-C.
 pub fn run(arguments: &MatchArguments, out: &mut dyn Write) -> Result<u8> {
     let game = load::game(&arguments.game())?;
     if let Some(error) = load::unless_two_players(&game, "match") {
@@ -56,6 +56,7 @@ pub fn run(arguments: &MatchArguments, out: &mut dyn Write) -> Result<u8> {
     let to_play = (0..arguments.games).filter(|game| !played.contains(game));
     let left = arguments.games - played.range(..arguments.games).count() as u64;
     interrupt::watch();
+    interrupt::stop_after(arguments.seconds);
     let bar = progress::bar(arguments.games.max(played.len() as u64), "games");
     bar.set_position(played.len() as u64);
     bar.set_message(totals.short());
@@ -92,8 +93,8 @@ pub fn run(arguments: &MatchArguments, out: &mut dyn Write) -> Result<u8> {
     }
     if interrupted {
         out.flush()?;
-        message!("interrupted after {games} of {} games", arguments.games);
-        return Ok(INTERRUPTED);
+        message!("{} after {games} of {} games", interrupt::reason(), arguments.games);
+        return Ok(interrupt::exit_code(games > 0));
     }
     match totals.without_result() {
         0 => Ok(OK),

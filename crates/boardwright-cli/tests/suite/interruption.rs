@@ -111,11 +111,91 @@ fn first_ctrl_c_ends_every_command() {
     for command in [
         &["playout", rules, "--games", "3"][..],
         &["perft", rules, "3"],
+        &["perft", rules, "3", "--divide"],
+        &["moves", rules, "--json"],
         &["solve", rules],
         &["hint", rules, "--time", "60"],
+        &["match", "--game", rules, "uct", "full", "--time", "60"],
     ] {
         let run = interrupted(command);
         assert!([0, 1, 130].contains(&run.code), "{command:?}: {} {}", run.code, run.err);
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn first_ctrl_c_ends_analysis_matches_and_learning_with_what_they_have() {
+    let rules = large_placement("interrupt_large.board");
+    let record = file("interrupt.record", b"1. p16 q16 2. p17 q17\n");
+    let weights = crate::program::unused_path("interrupt.weights.txt");
+    let (rules, record) = (rules.to_str().unwrap(), record.to_str().unwrap());
+    for command in [
+        &["analyse", record, rules, "--time", "60"][..],
+        &["match", "--game", rules, "uct", "full", "--time", "60", "--openings", "0"],
+        &["learn", rules, "-o", weights.to_str().unwrap()],
+    ] {
+        let run = interrupted(command);
+        assert_eq!(run.code, 130, "{command:?}: {}{}", run.out, run.err);
+        assert!(run.err.contains("interrupted"), "{command:?}: {}", run.err);
+    }
+}
+
+#[test]
+fn commands_that_play_and_count_keep_to_their_seconds() {
+    let rules = slow_ends("seconds.board");
+    let weights = crate::program::unused_path("seconds.weights.txt");
+    let (rules, weights) = (rules.to_str().unwrap(), weights.to_str().unwrap());
+    let time = Duration::from_secs(1);
+    for command in [
+        &["perft", rules, "3", "--seconds", "1"][..],
+        &["perft", rules, "3", "--divide", "--seconds", "1"],
+        &["moves", rules, "--json", "--seconds", "1"],
+        &["learn", rules, "--seconds", "1", "-o", weights],
+    ] {
+        let run = ends_within(time, command);
+        // A limit of the rules may end the question first.
+        assert!([1, 3].contains(&run.code), "{command:?}: {} {}", run.code, run.err);
+        assert!(!run.err.is_empty(), "{command:?}");
+    }
+}
+
+#[test]
+fn games_finished_in_time_are_reported() {
+    let time = Duration::from_secs(1);
+    let many = ["--games", "100000000", "--seconds", "1", "--json"];
+    let played = ends_within(time, &[&["playout", "tic-tac-toe"], &many[..]].concat());
+    assert_eq!(played.code, 0, "{}", played.err);
+    assert!(played.err.contains("the time is over after"), "{}", played.err);
+    assert!(played.json()["games"].as_u64().unwrap() > 0);
+    let players = ["match", "--game", "tic-tac-toe", "random", "random", "--openings", "0"];
+    let played = ends_within(time, &[&players[..], &many].concat());
+    assert_eq!(played.code, 0, "{}", played.err);
+    assert!(played.json()["games"].as_u64().unwrap() > 0);
+}
+
+#[test]
+fn match_keeps_to_its_time_per_move_in_large_games() {
+    let rules = large_placement("match_time.board");
+    let run = crate::program::run(&[
+        "match",
+        "--game",
+        rules.to_str().unwrap(),
+        "uct",
+        "greedy",
+        "--time",
+        "0.05",
+        "--games",
+        "2",
+        "--openings",
+        "0",
+        "--limit-plies",
+        "6",
+        "--json",
+    ]);
+    let overrun = &run.json()["worst_overrun_ms"];
+    for player in ["a", "b"] {
+        let overrun = overrun[player].as_f64().unwrap();
+        assert!(overrun < MARGIN.as_secs_f64() * 1000.0, "{player}: {overrun} ms");
     }
 }
 
@@ -127,8 +207,12 @@ struct Engine {
 
 impl Engine {
     fn start(rules: &str) -> Engine {
+        Engine::of_protocol("uci", rules)
+    }
+
+    fn of_protocol(protocol: &str, rules: &str) -> Engine {
         let mut command = boardwright();
-        command.args(["uci", rules]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        command.args([protocol, rules]).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().unwrap();
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();
         Engine { child, lines }
@@ -170,15 +254,72 @@ fn uci_answers_movetime_and_stop_at_once_before_the_game_is_known() {
     }
 }
 
+/// Searches and counts that would go on for hours.
+const ENDLESS: [&str; 6] = [
+    "go infinite",
+    "go movetime 60000000",
+    "go nodes 1000000000000",
+    "go depth 1000",
+    "go perft 9",
+    "go ponder nodes 1000000000000",
+];
+
 #[test]
-fn end_of_the_input_ends_a_timed_search() {
-    let rules = large_placement("uci_end.board");
+fn end_of_the_input_and_quit_end_every_search_and_count() {
+    let (large, slow) = (large_placement("uci_end.board"), slow_ends("uci_slow_end.board"));
+    for rules in [large, slow] {
+        for go in ENDLESS {
+            for last in ["", "quit"] {
+                let mut engine = Engine::start(rules.to_str().unwrap());
+                engine.say(go);
+                std::thread::sleep(Duration::from_millis(300));
+                engine.say(last);
+                let began = Instant::now();
+                drop(engine.child.stdin.take());
+                assert!(engine.child.wait().unwrap().success(), "{go} {last}");
+                let took = began.elapsed();
+                assert!(took < MARGIN, "`{go}` took {took:?} after its end {last}");
+            }
+        }
+    }
+}
+
+#[test]
+fn uci_perft_obeys_stop_and_says_that_its_counts_are_incomplete() {
+    let rules = large_placement("uci_perft.board");
     let mut engine = Engine::start(rules.to_str().unwrap());
-    engine.say("go movetime 60000");
-    std::thread::sleep(Duration::from_millis(500));
+    engine.say("go perft 9");
+    std::thread::sleep(Duration::from_millis(300));
+    let began = Instant::now();
+    engine.say("stop");
+    engine.until("info string perft was stopped: the counts are incomplete");
+    assert!(began.elapsed() < MARGIN, "it took {:?}", began.elapsed());
+    engine.say("quit");
+    engine.child.wait().unwrap();
+}
+
+#[test]
+fn xboard_moves_now_and_leaves_at_once() {
+    let rules = large_placement("xboard_large.board");
+    let mut engine = Engine::of_protocol("xboard", rules.to_str().unwrap());
+    engine.say("protover 2\nnew\nst 600\ngo");
+    std::thread::sleep(Duration::from_millis(300));
+    let began = Instant::now();
+    engine.say("?");
+    engine.until("move ");
+    assert!(began.elapsed() < MARGIN, "`?` took {:?}", began.elapsed());
+    engine.say("analyze");
+    std::thread::sleep(Duration::from_millis(300));
+    for (command, answer) in [("exit\nping 1", "pong 1"), ("force\nping 2", "pong 2")] {
+        let began = Instant::now();
+        engine.say(command);
+        engine.until(answer);
+        assert!(began.elapsed() < MARGIN, "`{command}` took {:?}", began.elapsed());
+    }
+    engine.say("new\nst 600\ngo");
+    std::thread::sleep(Duration::from_millis(300));
     let began = Instant::now();
     drop(engine.child.stdin.take());
-    engine.until("bestmove");
     engine.child.wait().unwrap();
-    assert!(began.elapsed() < MARGIN, "it took {:?}", began.elapsed());
+    assert!(began.elapsed() < MARGIN, "the end of the input took {:?}", began.elapsed());
 }

@@ -7,7 +7,7 @@
 #[path = "../../../boardwright/tests/suite/manual/blocks.rs"]
 mod blocks;
 
-use crate::program::{boardwright, folder, run_command_with};
+use crate::program::{boardwright, folder, run_command_until, run_command_with};
 use blocks::Block;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -59,7 +59,11 @@ fn run(folder: &Path, step: &Step) -> String {
     let mut command = boardwright();
     // Help texts wrap at this width, and otherwise at the terminal's.
     command.args(&words[1..]).current_dir(folder).env("COLUMNS", "100");
-    let run = run_command_with(&step.input, command);
+    let last = step.output.iter().rfind(|line| !line.is_empty());
+    let run = match last.and_then(|line| line.split(' ').next()) {
+        Some(last) if !step.input.is_empty() => run_command_until(last, &step.input, command),
+        _ => run_command_with(&step.input, command),
+    };
     let told = run.out + &run.err;
     // Times differ from one run to the next.
     let timed = |line: &&str| !line.ends_with(" a second");

@@ -1,7 +1,7 @@
 //! Runs the program and reads what it prints; folders and files for tests.
 
 use serde_json::Value;
-use std::io::Write;
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
@@ -60,6 +60,26 @@ pub fn start_with(input: &str, mut command: Command) -> Child {
     // A program that ends without reading closes the pipe, which is no fault.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child
+}
+
+/// Runs a command with text on its standard input, which stays open until a line of output begins
+/// with `last`: an engine ends its search with the input.
+pub fn run_command_until(last: &str, input: &str, mut command: Command) -> Run {
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut typed = child.stdin.take().unwrap();
+    // A program that ends without reading closes the pipe, which is no fault.
+    let _ = typed.write_all(input.as_bytes());
+    let mut printed = BufReader::new(child.stdout.take().unwrap());
+    let mut before = String::new();
+    while printed.read_line(&mut before).unwrap() > 0 {
+        if before.lines().last().is_some_and(|line| line.starts_with(last)) {
+            break;
+        }
+    }
+    drop(typed);
+    printed.read_to_string(&mut before).unwrap();
+    Run { out: before, ..Run::of(child.wait_with_output().unwrap()) }
 }
 
 /// Runs the program without input.

@@ -2,7 +2,8 @@
 //!
 //! The rules may declare templates by branch name. Without one, a move is written as its branch's
 //! name, `from-to` and its further choices. Legal moves that would have the same text are written
-//! with all their choices, so that every legal move has its own text.
+//! with all their choices, so that every legal move has its own text. So are those of positions
+//! with more than 20,000 legal moves.
 //!
 //! ```
 //! use boardwright::{Options, bundled};

@@ -7,6 +7,10 @@ use crate::position::Position;
 use boardwright_interpret::{LimitReached, Move};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+/// Largest number of legal decisions whose short texts are compared. Beyond it each is written with
+/// all its choices.
+const MAX_COMPARED: usize = 20_000;
+
 impl Position {
     /// Returns every legal decision with its text. No two texts are the same.
     ///
@@ -27,8 +31,11 @@ impl Position {
     ///
     /// If the move is of another game and this game lacks something that it names.
     pub fn move_text(&self, mv: Move) -> String {
-        let texts = self.legal_texts().unwrap_or_default();
-        let found = texts.into_iter().find(|(legal, _)| *legal == mv);
+        let legal = match self.count() {
+            Ok(0..=MAX_COMPARED) => self.decisions().unwrap_or_default(),
+            _ => Vec::new(),
+        };
+        let found = self.iter_texts(&legal).find(|(legal, _)| *legal == mv);
         found.map_or_else(|| self.full_text(mv), |(_, text)| text)
     }
 
@@ -52,6 +59,9 @@ impl Position {
 
     /// Returns for each decision whether another has the same short text.
     fn needs_full_text(&self, moves: &[Move]) -> Vec<bool> {
+        if moves.len() > MAX_COMPARED {
+            return vec![true; moves.len()];
+        }
         let mut hashes: Vec<u64> = moves.iter().map(|&mv| hash(&self.short_text(mv))).collect();
         let mut full = vec![false; moves.len()];
         // A full text may equal the short text of another move. Those are written in full in the
@@ -144,7 +154,11 @@ impl Position {
     }
 
     /// Returns a move's text with its branch and all its choices: `sail(from=a1 to=b2 prey=c3)`.
-    pub(crate) fn full_text(&self, mv: Move) -> String {
+    ///
+    /// # Panics
+    ///
+    /// As [`Position::move_text`].
+    pub fn full_text(&self, mv: Move) -> String {
         let (game, stage) = (self.game(), self.stage());
         let choices = self.choices(mv);
         let label = game.program().labels.get(usize::from(choices.label));

@@ -3,7 +3,7 @@
 mod trace;
 
 use crate::arguments::PlayoutArguments;
-use crate::exit::{INTERRUPTED, OK};
+use crate::exit::OK;
 use crate::json_output;
 use crate::{interrupt, load, progress, wall_clock};
 use anyhow::{Result, bail};
@@ -18,12 +18,13 @@ use trace::TraceFile;
 /// Time of a game after which it is given up.
 const GAME_TIME: Duration = Duration::from_secs(60);
 
-/// Plays and reports. Ctrl-C and a limit of the rules end the game in progress; the games played
-/// before it are reported.
+/// Plays and reports. Ctrl-C, the end of the time and a limit of the rules end the game in
+/// progress; the games played before it are reported.
 pub fn run(arguments: &PlayoutArguments, out: &mut dyn Write) -> Result<u8> {
     let game = load::game(&arguments.game)?;
     let start = load::position(&game, arguments.position.as_deref())?;
     let mut trace = arguments.trace.as_deref().map(TraceFile::create).transpose()?;
+    interrupt::stop_after(arguments.seconds);
     let _scope = interrupt::budget().enter();
     let bar = progress::bar(arguments.games, "games");
     let began = Instant::now();
@@ -63,8 +64,9 @@ pub fn run(arguments: &PlayoutArguments, out: &mut dyn Write) -> Result<u8> {
     print_speed(&totals, began.elapsed().as_secs_f64());
     let Some((limit, decisions)) = limit else { return Ok(OK) };
     if interrupt::is_stopped() {
-        message!("interrupted after {} of {} games", totals.games, arguments.games);
-        return Ok(INTERRUPTED);
+        let reason = interrupt::reason();
+        message!("{reason} after {} of {} games", totals.games, arguments.games);
+        return Ok(interrupt::exit_code(totals.games > 0));
     }
     let reason = match limit.is_interruption() {
         true => format!("it took more than {} s", GAME_TIME.as_secs()),

@@ -10,7 +10,6 @@ use super::served_game::ServedGame;
 use super::shown_text::shown;
 use super::variant_names;
 use crate::arguments::EngineArguments;
-use crate::board_text::nothing_found;
 use crate::exit::{OK, text, usage};
 use crate::external_engine::{Protocol, to_centipawns, to_fen};
 use crate::load;
@@ -134,7 +133,7 @@ impl ProtocolServer for UciServer<'_> {
             self.report(thought, outcome.elapsed)?;
         }
         if outcome.turn.is_empty() {
-            let reason = nothing_found(self.game.searched_position());
+            let reason = outcome.reason();
             self.info(&reason)?;
             return self.print_best(NO_MOVE.to_owned());
         }
