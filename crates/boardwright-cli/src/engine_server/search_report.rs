@@ -1,4 +1,4 @@
-//! What a search thread reports, and the watch that ends it when it is late.
+//! Reports of a search thread, and the watch that ends it when it is late.
 //!
 //! Most work looks at its budget every few milliseconds. Some does not, such as making machine code
 //! of large rules. A search that is late is left to itself, and the watch answers in its place.
