@@ -8,7 +8,7 @@ use boardwright_board::{SiteInfo, SiteShape};
 /// Letters of XBoard's piece images, in the order of its table.
 const PIECE_IMAGES: &str = "PNBRQFEACWMOHIJGDVLSUK";
 /// Variants that XBoard knows.
-const KNOWN_VARIANTS: [&str; 9] = [
+const KNOWN_VARIANTS: [&str; 10] = [
     "normal",
     "shatranj",
     "makruk",
@@ -18,6 +18,7 @@ const KNOWN_VARIANTS: [&str; 9] = [
     "crazyhouse",
     "knightmate",
     "grand",
+    "3check",
 ];
 /// Maximum number of files and ranks of XBoard's boards.
 const MAX_SIZE: i32 = 16;
@@ -178,10 +179,12 @@ mod tests {
         set_up.sort();
         let wanted = [
             "al-kabir",
+            "berolina",
             "breakthrough",
             "clobber",
             "hoppelpoppel",
             "jesonmor",
+            "kingofthehill",
             "knightthrough",
             "losalamos",
         ];

@@ -23,7 +23,7 @@ const fn same(game: &'static str) -> EngineVariant {
     EngineVariant { game, settings: &[], uci: game, xboard: game, upside_down: false }
 }
 
-const VARIANTS: [EngineVariant; 24] = [
+const VARIANTS: [EngineVariant; 26] = [
     EngineVariant { xboard: "normal", ..same("chess") },
     same("shatranj"),
     same("makruk"),
@@ -63,6 +63,9 @@ const VARIANTS: [EngineVariant; 24] = [
     // games after a `setup` command.
     EngineVariant { uci: "", xboard: "al-kabir", ..same("shatranj-al-kabir-constantinople") },
     EngineVariant { uci: "", ..same("knightthrough") },
+    // Other programs write more in one field of their positions.
+    EngineVariant { uci: "", ..same("berolina") },
+    EngineVariant { uci: "", xboard: "3check", ..same("three-check") },
 ];
 
 /// Returns all variants.
