@@ -186,7 +186,7 @@ GAMES = [
         "makruk",
         fields=(0, 1, 2, 5),
         may_start=lambda fen: fen.split()[3] == "-",
-        late=("8/3k4/3r4/8/8/3R3P/3K3r/8 b - - 0 1", "8/8/3k4/4s2p/8/2K5/1R4S1/8 w - - 0 1"),
+        late=("8/3k4/3r4/8/8/3R3P/3K4/7r b - - 0 1", "8/8/3k4/4s2p/8/2K5/1R4S1/8 w - - 0 1"),
     ),
     fairy("shatranj"),
     fairy("xiangqi", settings=("quiet_moves=50",), rulings=(MATERIAL, LONG_CHECKS)),
