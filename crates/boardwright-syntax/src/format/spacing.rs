@@ -64,7 +64,7 @@ fn wanted(source: &str, tokens: &[Token], before: usize) -> bool {
             | Punct::Range => return false,
             Punct::CloseBrace => return left.kind != Punct::OpenBrace.into(),
             Punct::OpenParenthesis if left.kind == TokenKind::Word => {
-                return before_parenthesis(source, left, right);
+                return before_parenthesis(source, tokens, before);
             }
             _ => {}
         }
@@ -77,8 +77,16 @@ fn wanted(source: &str, tokens: &[Token], before: usize) -> bool {
     }
 }
 
-fn before_parenthesis(source: &str, left: Token, right: Token) -> bool {
+fn before_parenthesis(source: &str, tokens: &[Token], index: usize) -> bool {
+    let (left, right) = (tokens[index], tokens[index + 1]);
     let word = left.text(source);
+    // A definition may have the name of a word before a group, such as `at`.
+    let name_of_definition = index.checked_sub(1).is_some_and(|before| {
+        tokens[before].text(source) == "define" && tokens[before].first_on_line
+    });
+    if name_of_definition {
+        return false;
+    }
     if UNDECIDED.contains(&word) {
         return left.span.end != right.span.start;
     }

@@ -41,7 +41,7 @@ impl Parser<'_> {
             }
             Some(_) => {
                 let who = self.name("a player")?;
-                let result = self.end_result()?;
+                let result = self.end_result(&who)?;
                 self.result_rule(start, Some(who), result)
             }
             None => {
@@ -52,12 +52,16 @@ impl Parser<'_> {
         }
     }
 
-    fn end_result(&mut self) -> ParseResult<EndResult> {
+    /// `wins` or `loses`; of players with a name in the plural, such as `Attackers`, also `win` or
+    /// `lose`.
+    fn end_result(&mut self, who: &Name) -> ParseResult<EndResult> {
         let span = self.peek().span;
         let word = self.word().unwrap_or("");
         let (result, meant) = match word {
             "wins" => (EndResult::Wins, "wins"),
             "loses" => (EndResult::Loses, "loses"),
+            "win" if who.text.ends_with('s') => (EndResult::Wins, "win"),
+            "lose" if who.text.ends_with('s') => (EndResult::Loses, "lose"),
             "win" | "won" | "winner" => (EndResult::Wins, "wins"),
             "lose" | "looses" | "lost" | "loss" => (EndResult::Loses, "loses"),
             _ => {

@@ -2,8 +2,10 @@
 //!
 //! Errors and warnings about the text come from [`Game::compile`]. Rules that compile are then
 //! checked as a game: [`start`] asks the first position for a legal decision, [`setup`] whether it
-//! is consistent, and [`idle_choice`] looks for choices that change nothing.
+//! is consistent, [`idle_choice`] looks for choices that change nothing, and [`endless`] plays a
+//! random game that nothing may bound.
 
+mod endless;
 mod idle_choice;
 mod setup;
 mod start;
@@ -16,7 +18,7 @@ use boardwright_syntax::diagnostic::Diagnostic;
 /// Compiles rules as [`Game::compile`] does, and adds the warnings that need a compiled game.
 ///
 /// The list is the same on every platform, browsers included. It costs little more than compiling:
-/// the first position is asked four questions, each bounded by
+/// the first position is asked five questions, each bounded by
 /// [`MAX_STEPS`](boardwright_ir::limits::MAX_STEPS) steps and
 /// [`MAX_DECISIONS`](boardwright_ir::limits::MAX_DECISIONS) decisions.
 ///
@@ -49,6 +51,7 @@ pub fn check_with(source: &str, options: &Options, bases: &dyn Bases) -> Compile
         found.extend(start::warning(game));
         found.extend(setup::warning(game));
         found.extend(idle_choice::warnings(game));
+        found.extend(endless::warning(game));
         if let Some(base) = game.base() {
             base.bring_home(&mut found, game.sources());
         }
