@@ -38,6 +38,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 let sites = self.set(set);
                 self.filtered(*local, sites, condition).count().into()
             }
+            Num::Fold(fold, local, domain, value) => self.fold(*fold, *local, domain, value),
             Num::The(set) => {
                 let sites = self.set(set);
                 let mut sites = sites.iter();

@@ -6,7 +6,7 @@ use crate::lines;
 use crate::read;
 use crate::tables::Tables;
 use boardwright_board::{Bits, SiteSet};
-use boardwright_ir::{Condition, FROM, Local, Num, Set, VariableId};
+use boardwright_ir::{Condition, Domain, FROM, Fold, Local, Num, Set, VariableId};
 
 impl<'p, const W: usize> Explorer<'p, W> {
     /// Evaluates a set.
@@ -194,6 +194,23 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
         self.overwrite_local(local, old);
         kept
+    }
+
+    /// Returns a number combined over the values of a domain, with `local` bound to each in turn.
+    pub fn fold(&mut self, fold: Fold, local: Local, domain: &'p Domain, value: &'p Num) -> i64 {
+        let values = self.values(domain);
+        let old = self.local(local);
+        let mut all = None;
+        for each in values {
+            if !self.tick(1) {
+                break;
+            }
+            self.overwrite_local(local, each);
+            let each = self.number(value);
+            all = Some(all.map_or(each, |all| fold.operator().apply(all, each)));
+        }
+        self.overwrite_local(local, old);
+        all.unwrap_or(fold.of_none())
     }
 
     /// Returns the destinations of the unit on a site by its plain movements, from its owner's

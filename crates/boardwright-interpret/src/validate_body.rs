@@ -170,7 +170,9 @@ impl BodyValidator<'_> {
     /// Checks the indices of a number apart from those of its children.
     fn number_indices(&self, number: &Num) -> ValidationResult {
         match number {
-            Num::Local(local) | Num::CountWhere(local, ..) => self.local(*local),
+            Num::Local(local) | Num::CountWhere(local, ..) | Num::Fold(_, local, ..) => {
+                self.local(*local)
+            }
             Num::Variable(variable, _) => self.variable(*variable, false),
             Num::AttributeAt(attribute, _) | Num::AttributeOf(attribute, _) => {
                 self.attribute(*attribute)

@@ -56,6 +56,8 @@ pub enum Num {
     Count(Box<Set>),
     /// Number of sites of a set for which a condition on the local holds.
     CountWhere(Local, Box<Set>, Box<Condition>),
+    /// A fold of a number over the values of a domain, which the local takes.
+    Fold(Fold, Local, Box<Domain>, Box<Num>),
     /// The only site of a set, or none if it has none or several.
     The(Box<Set>),
     /// The kind of the unit at a site, or none.
@@ -124,6 +126,38 @@ pub enum Num {
     RepeatSpan,
     /// Number of earlier positions: decisions since the start, or since the position was set up.
     Recorded,
+}
+
+/// How [`Num::Fold`] combines values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fold {
+    /// Their sum, as [`NumOperator::Add`] makes it; 0 of none.
+    Sum,
+    /// The largest; 0 of none.
+    Max,
+    /// The smallest; 0 of none.
+    Min,
+    /// The smallest; [`NONE`] of none. The first of the sites, in board order.
+    First,
+}
+
+impl Fold {
+    /// Returns the operator that combines two values.
+    pub fn operator(self) -> NumOperator {
+        match self {
+            Fold::Sum => NumOperator::Add,
+            Fold::Max => NumOperator::Max,
+            Fold::Min | Fold::First => NumOperator::Min,
+        }
+    }
+
+    /// Returns the result of no values.
+    pub fn of_none(self) -> i64 {
+        match self {
+            Fold::Sum | Fold::Max | Fold::Min => 0,
+            Fold::First => NONE,
+        }
+    }
 }
 
 /// Operators on numbers. Division and remainder round towards zero; by zero they give zero.

@@ -87,7 +87,7 @@ fn rebinds(statement: &Statement, copy: &LocalCopy) -> bool {
             return;
         }
         found |= any(child, &mut |node| match node {
-            IrNode::Number(Num::CountWhere(local, ..))
+            IrNode::Number(Num::CountWhere(local, ..) | Num::Fold(_, local, ..))
             | IrNode::Condition(Condition::SomeWhere(local, ..))
             | IrNode::Set(Set::Filter(local, ..) | Set::Union(local, ..)) => copy.involves(*local),
             _ => false,

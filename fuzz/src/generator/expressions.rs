@@ -132,7 +132,11 @@ impl Generator<'_, '_> {
                 self.set(depth),
                 self.set(depth)
             ),
-            22 => format!("things({})", self.site(depth)),
+            22 => match self.number_below(3) {
+                0 => format!("things({})", self.site(depth)),
+                1 => format!("first({})", self.set(depth)),
+                _ => format!("box({}, {})", self.site(depth), self.site(depth)),
+            },
             23 => self.kind(depth),
             24 => {
                 format!("group({}, {}, {})", self.site(depth), self.set(depth), self.directions())
@@ -163,13 +167,23 @@ impl Generator<'_, '_> {
         }
     }
 
+    /// Returns a number that depends on a site `name`.
+    fn number_of(&mut self, name: &str, depth: u32) -> String {
+        match self.number_below(4) {
+            0 => format!("rank_of({name})"),
+            1 => format!("charge({name})"),
+            2 => format!("count({})", self.set_of(name, depth)),
+            _ => format!("distance({name}, {})", self.site(depth)),
+        }
+    }
+
     pub(super) fn number(&mut self, depth: u32) -> String {
         if depth == 0 {
             return self
                 .pick(&["1", "0", "2", "n", "number", "turns", "plies", "captures", "-1", "100"]);
         }
         let depth = depth - 1;
-        match self.number_below(16) {
+        match self.number_below(18) {
             0 | 1 => self.number(0),
             2 => format!("({} + {})", self.number(depth), self.number(depth)),
             3 => format!("({} - {})", self.number(depth), self.number(depth)),
@@ -196,6 +210,16 @@ impl Generator<'_, '_> {
                 "recorded",
                 "count(hand)",
             ]),
+            15 => {
+                let fold = self.pick(&["sum", "max", "min"]);
+                let (domain, number) = (self.set(depth), self.number_of("x", depth));
+                format!("({fold} x in {domain} of {number})")
+            }
+            16 => {
+                let fold = self.pick(&["sum", "max", "min"]);
+                let (low, high) = (self.number(depth), self.number(depth));
+                format!("({fold} i in {low}..{high} of (i + {}))", self.number(0))
+            }
             _ => format!("reach({}, {}, {})", self.set(depth), self.direction(), self.set(depth)),
         }
     }
@@ -205,7 +229,7 @@ impl Generator<'_, '_> {
             return self.pick(&["o", "up", "some own", "no enemy", "number > 0", "captures > 0"]);
         }
         let depth = depth - 1;
-        match self.number_below(14) {
+        match self.number_below(16) {
             0 | 1 => self.condition(0),
             2 => format!("some ({})", self.set(depth)),
             3 => format!("no ({})", self.set(depth)),
@@ -221,6 +245,16 @@ impl Generator<'_, '_> {
             }
             12 => {
                 format!("(every x in {} where {})", self.set(depth), self.condition_of("x", depth))
+            }
+            13 => {
+                let quantifier = self.pick(&["some", "no", "every"]);
+                let number = self.number(depth);
+                format!("({quantifier} i in 1..3 where i < {number})")
+            }
+            14 => {
+                let quantifier = self.pick(&["some", "no", "every"]);
+                let (directions, site) = (self.directions(), self.site(depth));
+                format!("({quantifier} d in {directions} where some step d from {site})")
             }
             _ => format!("{} = {}", self.kind(depth), self.kind(depth)),
         }

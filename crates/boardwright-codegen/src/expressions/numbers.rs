@@ -6,7 +6,9 @@ use crate::function::builder::FunctionBuilder;
 use crate::function::code::mem_arg;
 use crate::function::key::Key;
 use crate::function::operand::Operand;
-use boardwright_ir::{LARGEST_NUMBER, NONE, Num, NumOperator, VariableId, VariableType, control};
+use boardwright_ir::{
+    Domain, Fold, LARGEST_NUMBER, Local, NONE, Num, NumOperator, VariableId, VariableType, control,
+};
 use wasm_encoder::Instruction as I;
 
 impl FunctionBuilder<'_, '_> {
@@ -52,6 +54,7 @@ impl FunctionBuilder<'_, '_> {
                 let kept = self.filtered(*local, &sites, condition);
                 self.count_sites(&kept)
             }
+            Num::Fold(fold, local, domain, value) => self.fold(*fold, *local, domain, value),
             Num::The(set) => {
                 let sites = self.set(set);
                 self.single_site(&sites)
@@ -121,6 +124,35 @@ impl FunctionBuilder<'_, '_> {
                 self.pop_number(0, players - 1)
             }
         }
+    }
+
+    /// Combines a number over the values of a domain. `i64::MIN`, which is no number of rules,
+    /// stands for no values.
+    fn fold(&mut self, fold: Fold, local: Local, domain: &Domain, value: &Num) -> Operand {
+        const NO_VALUES: i64 = i64::MIN;
+        let all = self.code.new_i64();
+        self.code.i64_const(NO_VALUES).set(all);
+        let mut bounds = None;
+        self.each_value(domain, |this, each, _, _| {
+            let value = this.with_local(local, each, |this| this.number(value));
+            let range = match fold {
+                Fold::Sum => (-LARGEST_NUMBER, LARGEST_NUMBER),
+                Fold::Max | Fold::Min | Fold::First => (value.low(), value.high()),
+            };
+            bounds = Some(range);
+            this.code.get(all).i64_const(NO_VALUES).op(I::I64Eq);
+            this.code.begin_if();
+            this.push(value);
+            this.code.set(all).begin_else();
+            let before = Operand::Local(all, range.0, range.1);
+            let combined = this.binary(fold.operator(), before, value);
+            this.push(combined);
+            this.code.set(all).end();
+        });
+        let Some((low, high)) = bounds else { return Operand::Const(fold.of_none()) };
+        self.code.i64_const(fold.of_none()).get(all);
+        self.code.get(all).i64_const(NO_VALUES).op(I::I64Eq).op(I::Select);
+        self.pop_number(low.min(fold.of_none()), high.max(fold.of_none()))
     }
 
     fn variable(&mut self, variable: VariableId, player: Option<&Num>) -> Operand {

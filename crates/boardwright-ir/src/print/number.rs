@@ -77,6 +77,7 @@ impl Printer<'_> {
                 let members = self.members(*local, set, condition);
                 format!("count({members})")
             }
+            Num::Fold(fold, local, domain, value) => self.fold(*fold, *local, domain, value),
             Num::The(set) => format!("the({})", self.set(set)),
             Num::KindsOn(set) => format!("kinds-on({})", self.set(set)),
             Num::Longest { site, within, vectors } => {

@@ -2,7 +2,7 @@
 
 use super::printer::Printer;
 use super::sort::Sort;
-use crate::expression::{Condition, Domain, Leg, Local, Num, Set, Turning};
+use crate::expression::{Condition, Domain, Fold, Leg, Local, Num, Set, Turning};
 use boardwright_board::SiteSet;
 
 /// Most sites of a set that is printed in place; others are listed at the end.
@@ -119,6 +119,27 @@ impl Printer<'_> {
         self.binding(local, Sort::Site, |this| {
             let condition = this.condition(condition);
             format!("{{ {} in {of} where {condition} }}", this.local(local))
+        })
+    }
+
+    /// `(sum s in own of kind-value)`.
+    pub(super) fn fold(
+        &mut self,
+        fold: Fold,
+        local: Local,
+        domain: &Domain,
+        value: &Num,
+    ) -> String {
+        let word = match fold {
+            Fold::Sum => "sum",
+            Fold::Max => "max",
+            Fold::Min => "min",
+            Fold::First => "first",
+        };
+        let (sort, domain) = (Self::sort_in(domain), self.domain(domain));
+        self.binding(local, sort, |this| {
+            let value = this.number(value);
+            format!("({word} {} in {domain} of {value})", this.local(local))
         })
     }
 

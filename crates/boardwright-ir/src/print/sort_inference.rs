@@ -2,7 +2,7 @@
 
 use super::printer::Printer;
 use super::sort::Sort;
-use crate::expression::{Domain, Num, NumOperator};
+use crate::expression::{Domain, Fold, Num, NumOperator};
 use crate::program::VariableType;
 
 impl Printer<'_> {
@@ -32,6 +32,7 @@ impl Printer<'_> {
                 Sort::Direction => Sort::Directions,
                 _ => Sort::Kinds,
             },
+            Num::Fold(Fold::First, ..) => Sort::Site,
             Num::Opposite(_) => Sort::Direction,
             Num::If(_, a, b) => self.sort_of_either(a, b),
             Num::Binary(NumOperator::BitAnd | NumOperator::BitOr | NumOperator::BitMinus, a, b) => {
@@ -42,6 +43,7 @@ impl Printer<'_> {
             | Num::Absolute(_)
             | Num::Count(_)
             | Num::CountWhere(..)
+            | Num::Fold(Fold::Sum | Fold::Max | Fold::Min, ..)
             | Num::AttributeAt(..)
             | Num::AttributeOf(..)
             | Num::InPlace { .. }

@@ -78,6 +78,10 @@ macro_rules! visitors {
                     each($node::Set(set));
                     each($node::Condition(condition));
                 }
+                Num::Fold(_, _, domain, value) => {
+                    $domain(domain, each);
+                    each($node::Number(value));
+                }
                 Num::Distance { from, to, vectors } => {
                     each($node::Number(from));
                     each($node::Number(to));

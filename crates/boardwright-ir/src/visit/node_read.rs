@@ -95,6 +95,7 @@ fn number_read(number: &Num) -> NodeRead {
         | Num::Absolute(_)
         | Num::Count(_)
         | Num::CountWhere(..)
+        | Num::Fold(..)
         | Num::The(_)
         | Num::KindOf(_)
         | Num::OwnerOf(_)

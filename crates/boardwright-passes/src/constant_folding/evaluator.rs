@@ -2,7 +2,7 @@
 
 use boardwright_board::{Board, Direction, Site, SiteSet};
 use boardwright_ir::{
-    Condition, Domain, Local, NONE, Num, Program, Set, Vector, VectorId, Vectors,
+    Condition, Domain, Fold, Local, NONE, Num, Program, Set, Vector, VectorId, Vectors,
 };
 
 /// Budget of one program: expressions evaluated and single steps taken. Tables defined by a
@@ -161,6 +161,7 @@ impl ConstantEvaluator {
             Num::CountWhere(local, set, condition) => {
                 self.filtered(*local, set, condition)?.len() as i64
             }
+            Num::Fold(fold, local, domain, value) => self.fold(*fold, *local, domain, value)?,
             Num::The(set) => {
                 let set = self.set(set)?;
                 let mut sites = set.iter();
@@ -303,6 +304,17 @@ impl ConstantEvaluator {
             }
             _ => return None,
         })
+    }
+
+    fn fold(&mut self, fold: Fold, local: Local, domain: &Domain, value: &Num) -> Option<i64> {
+        let values = self.values(domain)?;
+        let mut all = None;
+        self.with_bindings(local, values.into_iter(), |this, _| {
+            let value = this.number(value)?;
+            all = Some(all.map_or(value, |all| fold.operator().apply(all, value)));
+            Some(true)
+        })?;
+        Some(all.unwrap_or(fold.of_none()))
     }
 
     fn filtered(&mut self, local: Local, set: &Set, condition: &Condition) -> Option<SiteSet> {

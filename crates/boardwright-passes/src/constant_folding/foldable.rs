@@ -16,7 +16,7 @@ pub fn is_foldable(node: IrNode<'_>) -> bool {
     let binds_local = match node {
         IrNode::Number(number) => {
             children_of_number(number, &mut |child| constant.push(is_constant(&child)));
-            matches!(number, Num::CountWhere(..))
+            matches!(number, Num::CountWhere(..) | Num::Fold(..))
         }
         IrNode::Condition(condition) => {
             children_of_condition(condition, &mut |child| constant.push(is_constant(&child)));

@@ -265,7 +265,11 @@ fn is_costly(node: &IrNode<'_>) -> bool {
         ),
         IrNode::Number(number) => matches!(
             number,
-            Num::CountWhere(..) | Num::Distance { .. } | Num::Longest { .. } | Num::Reach { .. }
+            Num::CountWhere(..)
+                | Num::Fold(..)
+                | Num::Distance { .. }
+                | Num::Longest { .. }
+                | Num::Reach { .. }
         ),
         IrNode::Block(_) => true,
     }

@@ -39,7 +39,7 @@ fn is_simple(state: &StateAfter<'_>, node: IrNode<'_>, size: &mut usize) -> bool
     !any(node, &mut |node| {
         *size += 1;
         let bound = match node {
-            IrNode::Number(Num::CountWhere(local, ..))
+            IrNode::Number(Num::CountWhere(local, ..) | Num::Fold(_, local, ..))
             | IrNode::Condition(Condition::SomeWhere(local, ..))
             | IrNode::Set(Set::Filter(local, ..) | Set::Union(local, ..)) => local,
             _ => return *size > MAX_REWRITTEN,

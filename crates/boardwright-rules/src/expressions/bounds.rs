@@ -31,6 +31,23 @@ impl Lowerer<'_> {
         }
     }
 
+    /// Returns a number that a domain never has more values than, if one is known.
+    fn most_values(&self, domain: &Domain) -> Option<i64> {
+        let sites = self.program.board.site_count() as i64;
+        let directions = self.program.board.directions().len() as i64;
+        Some(match domain {
+            Domain::Sites(_) => sites,
+            Domain::Range(low, high) => {
+                let (low, high) = (self.bounds_of(low)?, self.bounds_of(high)?);
+                high.high.saturating_sub(low.low).saturating_add(1).max(0)
+            }
+            Domain::Kinds(_) => self.program.kinds.len() as i64,
+            Domain::Directions(_) => directions,
+            Domain::Lines(_) => sites.saturating_mul(sites).saturating_mul(directions),
+            Domain::Players => self.program.players.len() as i64,
+        })
+    }
+
     /// Returns an interval that holds all values of a number, if one is known.
     pub(crate) fn bounds_of(&self, number: &Num) -> Option<Interval> {
         let sites = self.program.board.site_count() as i64;
@@ -43,6 +60,15 @@ impl Lowerer<'_> {
             },
             Num::Count(_) | Num::CountWhere(..) | Num::Longest { .. } | Num::Reach { .. } => {
                 Interval::new(0, sites)
+            }
+            Num::Fold(fold, _, domain, value) => {
+                let each = self.bounds_of(value)?;
+                let none = fold.of_none();
+                let least = Interval::new(none, none).hull(each);
+                match fold {
+                    Fold::Sum => Interval::new(0, self.most_values(domain)?).multiply(each),
+                    Fold::Max | Fold::Min | Fold::First => least,
+                }
             }
             Num::Distance { .. } => Interval::new(-1, sites),
             Num::RankOf(_) | Num::FileOf(_) | Num::RingOf(_) => Interval::new(0, sites),

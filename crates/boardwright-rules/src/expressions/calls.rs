@@ -3,6 +3,7 @@
 use crate::expressions::fold;
 use crate::expressions::typed_expr::{Expectation, TypedExpr};
 use crate::lowerer::{LexicalScope, Lowerer, MAX_EXPANSION_DEPTH};
+use crate::names::builtins::{FUNCTIONS, NEWER_FUNCTIONS};
 use crate::names::symbols::Symbol;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
@@ -21,7 +22,8 @@ impl Lowerer<'_> {
     }
 
     fn unknown_function(&mut self, name: &Name) -> TypedExpr {
-        let functions = crate::names::builtins::FUNCTIONS.iter().copied();
+        let builtins = [FUNCTIONS, NEWER_FUNCTIONS];
+        let functions = builtins.into_iter().flatten().copied();
         let candidates = functions.chain(self.symbols.iter().map(|(name, _)| name));
         let near = self.nearest(&name.text, candidates);
         let mut diagnostic = Diagnostic::error(

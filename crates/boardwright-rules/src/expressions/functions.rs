@@ -1,8 +1,8 @@
 //! Built-in functions.
 
 use crate::expressions::calls::are_given;
-use crate::expressions::fold;
 use crate::expressions::typed_expr::{DirectionSet, Expectation, TypedExpr};
+use crate::expressions::{fold, folded};
 use crate::lowerer::Lowerer;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
@@ -19,6 +19,7 @@ impl Lowerer<'_> {
         let value = match function {
             "rank" | "file" | "ring" | "edge" => self.constant_region(&name, args),
             "row" => self.row(&name, args),
+            "box" => self.corners_of_box(&name, args),
             "around" | "beside" => {
                 let class = if function == "around" { "any" } else { "orthogonal" };
                 let Some([set]) =
@@ -45,6 +46,14 @@ impl Lowerer<'_> {
                 Some([set]) => {
                     let set = self.set(set);
                     TypedExpr::Site(Num::The(Box::new(set)))
+                }
+                None => TypedExpr::Error,
+            },
+            "first" => match self.expect_arguments::<1>(&name, args, "a set") {
+                Some([set]) => {
+                    let (set, local) = (self.set(set), self.fresh_local("", span));
+                    let it = Num::Local(local);
+                    TypedExpr::Site(folded(Fold::First, local, Domain::Sites(set), it))
                 }
                 None => TypedExpr::Error,
             },
@@ -151,8 +160,9 @@ impl Lowerer<'_> {
 
     pub(crate) fn condition_function(&mut self, name: &Name, args: &[Expr]) -> TypedExpr {
         match (name.text.as_str(), args) {
-            ("attacked", [sites]) => {
-                let sites = self.set(sites);
+            ("attacked", [asked]) => {
+                let sites = self.set(asked);
+                self.warn_of_attack_on_own_side(&sites, asked.span);
                 TypedExpr::Truth(Condition::Attacked { sites, by: Num::Opponent })
             }
             ("attacked", [sites, by]) => {

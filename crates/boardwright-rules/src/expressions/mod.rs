@@ -15,7 +15,7 @@ use crate::expressions::typed_expr::{DirectionSet, Expectation, TypedExpr};
 use crate::lowerer::Lowerer;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
-use boardwright_syntax::tree::{Expr, ExprKind, Name, Quantifier, Span};
+use boardwright_syntax::tree::{self, Expr, ExprKind, Name, Quantifier, Span};
 use interval::Interval;
 
 impl Lowerer<'_> {
@@ -54,6 +54,9 @@ impl Lowerer<'_> {
                 self.filter(variable, domain, condition)
             }
             ExprKind::Union { variable, domain, body } => self.union(variable, domain, body),
+            ExprKind::Fold { fold, variable, domain, body } => {
+                self.fold(*fold, variable, domain, body)
+            }
             ExprKind::Quantity { quantifier, set } => {
                 let some = match self.lower(set, Expectation::Any) {
                     value @ (TypedExpr::Kinds(_) | TypedExpr::LayerAt(..)) => {
@@ -79,21 +82,41 @@ impl Lowerer<'_> {
         domain: &Expr,
         condition: &Expr,
     ) -> TypedExpr {
-        let (local, set, test) = self.quantified(variable, domain, condition);
+        let local = self.fresh_local(&variable.text, variable.span);
+        let (local, domain, value) = self.domain_for(local, domain);
+        let test = self.scoped(|this| {
+            this.bind_variable(variable, value);
+            this.condition(condition)
+        });
+        let some = |test| match &domain {
+            Domain::Sites(set) => Condition::SomeWhere(local, set.clone(), Box::new(test)),
+            _ => Condition::NonZero(folded(Fold::Max, local, domain.clone(), as_number(test))),
+        };
         match quantifier {
-            Quantifier::Some => TypedExpr::Truth(Condition::SomeWhere(local, set, Box::new(test))),
-            Quantifier::No => {
-                TypedExpr::Truth(fold::not(Condition::SomeWhere(local, set, Box::new(test))))
-            }
-            Quantifier::Every => TypedExpr::Truth(fold::not(Condition::SomeWhere(
-                local,
-                set,
-                Box::new(fold::not(test)),
-            ))),
-            Quantifier::Count => {
-                TypedExpr::Number(Num::CountWhere(local, Box::new(set), Box::new(test)))
-            }
+            Quantifier::Some => TypedExpr::Truth(some(test)),
+            Quantifier::No => TypedExpr::Truth(fold::not(some(test))),
+            Quantifier::Every => TypedExpr::Truth(fold::not(some(fold::not(test)))),
+            Quantifier::Count => TypedExpr::Number(match domain {
+                Domain::Sites(set) => Num::CountWhere(local, Box::new(set), Box::new(test)),
+                _ => folded(Fold::Sum, local, domain, as_number(test)),
+            }),
         }
+    }
+
+    fn fold(&mut self, fold: tree::Fold, variable: &Name, domain: &Expr, body: &Expr) -> TypedExpr {
+        let local = self.fresh_local(&variable.text, variable.span);
+        let (local, domain, value) = self.domain_for(local, domain);
+        let body = self.scoped(|this| {
+            this.bind_variable(variable, value);
+            this.number(body)
+        });
+        self.lints.fold_variables.insert(variable.text.clone());
+        let fold = match fold {
+            tree::Fold::Sum => Fold::Sum,
+            tree::Fold::Max => Fold::Max,
+            tree::Fold::Min => Fold::Min,
+        };
+        TypedExpr::Number(folded(fold, local, domain, body))
     }
 
     /// Lowers a filter, which is folded if its condition depends on the board only.
@@ -251,4 +274,14 @@ impl Lowerer<'_> {
             }
         }
     }
+}
+
+/// Returns a number combined over the values of a domain.
+fn folded(fold: Fold, local: Local, domain: Domain, value: Num) -> Num {
+    Num::Fold(fold, local, Box::new(domain), Box::new(value))
+}
+
+/// Returns 1 if a condition holds, else 0.
+fn as_number(condition: Condition) -> Num {
+    Num::If(Box::new(condition), Box::new(Num::Const(1)), Box::new(Num::Const(0)))
 }

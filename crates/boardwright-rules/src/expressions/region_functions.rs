@@ -15,12 +15,9 @@ impl Lowerer<'_> {
             return TypedExpr::Error;
         };
         let argument_value = match &argument.kind {
-            ExprKind::Name(word)
-                if self.local(word).is_none()
-                    && self.symbols.peek(word).is_none()
-                    && !matches!(word.as_str(), "from" | "to") =>
-            {
-                RegionArgument::Name(word.clone())
+            ExprKind::Name(word) if self.is_board_word(word) => RegionArgument::Name(word.clone()),
+            ExprKind::Range(low, high) if name.text != "edge" => {
+                return self.region_range(name, low, high);
             }
             _ if name.text == "edge" => return self.edge_of(argument),
             _ => match self.lower(argument, Expectation::Any) {
@@ -37,6 +34,138 @@ impl Lowerer<'_> {
                 self.fail(Diagnostic::error("no-such-region", argument.span, error.to_string()))
             }
         }
+    }
+
+    /// True if a word names nothing of the rules, so that the board may have given the name.
+    fn is_board_word(&mut self, word: &str) -> bool {
+        self.local(word).is_none()
+            && self.symbols.peek(word).is_none()
+            && !matches!(word, "from" | "to")
+    }
+
+    /// Lowers `rank(a..b)`, and `file` and `ring` likewise.
+    fn region_range(&mut self, name: &Name, low: &Expr, high: &Expr) -> TypedExpr {
+        let (Some(from), Some(to)) =
+            (self.region_number(name, low), self.region_number(name, high))
+        else {
+            return TypedExpr::Error;
+        };
+        match (&from, &to) {
+            (Num::Const(from), Num::Const(to)) => {
+                if from > to {
+                    let message = format!("this range is empty: {from} is more than {to}");
+                    let span = low.span.to(high.span);
+                    return self.fail(Diagnostic::error("empty-range", span, message));
+                }
+                for (number, end) in [(from, low), (to, high)] {
+                    let number = RegionArgument::Number(*number);
+                    if let Err(error) = self.program.board.region(&name.text, Some(&number)) {
+                        let message = error.to_string();
+                        return self.fail(Diagnostic::error("no-such-region", end.span, message));
+                    }
+                }
+            }
+            _ => {}
+        }
+        let local = self.fresh_local("", name.span);
+        let Some(coordinate) = self.coordinate(name, local) else { return TypedExpr::Error };
+        let test = fold::and(vec![
+            fold::compare(Comparison::GreaterOrEqual, coordinate.clone(), from),
+            fold::compare(Comparison::LessOrEqual, coordinate, to),
+        ]);
+        self.sites_where(local, test, name.span)
+    }
+
+    /// Returns the number of a rank, file or ring that a number or a name gives.
+    fn region_number(&mut self, name: &Name, expr: &Expr) -> Option<Num> {
+        let ExprKind::Name(word) = &expr.kind else { return Some(self.number(expr)) };
+        if !self.is_board_word(word) {
+            return Some(self.number(expr));
+        }
+        let board = &self.program.board;
+        match board.region(&name.text, Some(&RegionArgument::Name(word.clone()))) {
+            Ok(sites) => {
+                let first = boardwright_board::Site(sites.iter().next()? as u16);
+                Some(Num::Const(match name.text.as_str() {
+                    "rank" => board.rank_of(first),
+                    "file" => board.file_of(first),
+                    _ => board.ring_of(first),
+                }))
+            }
+            Err(error) => {
+                let message = error.to_string();
+                self.fail(Diagnostic::error("no-such-region", expr.span, message));
+                None
+            }
+        }
+    }
+
+    /// Lowers `box(a, b)`: the sites whose ranks and files are between those of two.
+    pub(super) fn corners_of_box(&mut self, name: &Name, args: &[Expr]) -> TypedExpr {
+        let Some([a, b]) = self.expect_arguments::<2>(name, args, "two sites") else {
+            return TypedExpr::Error;
+        };
+        let ((a, b), weight) = self.measure_expansion(|this| (this.site(a), this.site(b)));
+        // Each stands four times in the condition.
+        if !self.charge(3 * weight, name.span) {
+            return TypedExpr::Error;
+        }
+        let local = self.fresh_local("", name.span);
+        let is_between = |of: fn(Box<Num>) -> Num| {
+            let (a, b) = (of(Box::new(a.clone())), of(Box::new(b.clone())));
+            let it = of(Box::new(Num::Local(local)));
+            fold::and(vec![
+                fold::compare(
+                    Comparison::GreaterOrEqual,
+                    it.clone(),
+                    fold::binary(NumOperator::Min, a.clone(), b.clone()),
+                ),
+                fold::compare(Comparison::LessOrEqual, it, fold::binary(NumOperator::Max, a, b)),
+            ])
+        };
+        let test = fold::and(vec![is_between(Num::RankOf), is_between(Num::FileOf)]);
+        self.sites_where(local, test, name.span)
+    }
+
+    /// Returns the sites for which a condition on the local holds, as a constant if the board
+    /// alone decides it.
+    fn sites_where(&mut self, local: Local, test: Condition, span: Span) -> TypedExpr {
+        let sites = self.program.board.site_count();
+        if !self.charge_steps(sites, span) {
+            return TypedExpr::Error;
+        }
+        let mut kept = boardwright_board::SiteSet::new(sites);
+        for site in 0..sites {
+            match fold::evaluate_for_site(&self.program.board, &test, local, site as i64) {
+                Some(true) => {
+                    kept.insert(site);
+                }
+                Some(false) => {}
+                None => {
+                    let all = Set::Const(self.all_sites(), "sites".to_owned());
+                    return TypedExpr::Set(Set::Filter(local, Box::new(all), Box::new(test)));
+                }
+            }
+        }
+        TypedExpr::Set(Set::Const(kept, String::new()))
+    }
+
+    /// Returns the coordinate that `rank`, `file` or `ring` asks of a site in a local.
+    fn coordinate(&mut self, name: &Name, local: Local) -> Option<Num> {
+        let it = Box::new(Num::Local(local));
+        Some(match name.text.as_str() {
+            "rank" => Num::RankOf(it),
+            "file" => Num::FileOf(it),
+            "ring" => Num::RingOf(it),
+            _ => {
+                self.fail(Diagnostic::error(
+                    "not-constant",
+                    name.span,
+                    "the side of an edge must be known when the rules are read",
+                ));
+                return None;
+            }
+        })
     }
 
     /// Reports `rank(from)`: the writer means the rank on which a site lies.
@@ -66,25 +195,9 @@ impl Lowerer<'_> {
     /// coordinate.
     fn computed_region(&mut self, name: &Name, number: Num) -> TypedExpr {
         let local = self.fresh_local("", name.span);
-        let it = Box::new(Num::Local(local));
-        let coordinate = match name.text.as_str() {
-            "rank" => Num::RankOf(it),
-            "file" => Num::FileOf(it),
-            "ring" => Num::RingOf(it),
-            _ => {
-                return self.fail(Diagnostic::error(
-                    "not-constant",
-                    name.span,
-                    "the side of an edge must be known when the rules are read",
-                ));
-            }
-        };
-        let mut all = boardwright_board::SiteSet::new(self.program.board.site_count());
-        (0..self.program.board.site_count()).for_each(|site| {
-            all.insert(site);
-        });
+        let Some(coordinate) = self.coordinate(name, local) else { return TypedExpr::Error };
         let test = fold::compare(Comparison::Equal, coordinate, number);
-        let all = Set::Const(all, "sites".to_owned());
+        let all = Set::Const(self.all_sites(), "sites".to_owned());
         TypedExpr::Set(Set::Filter(local, Box::new(all), Box::new(test)))
     }
 
@@ -93,7 +206,11 @@ impl Lowerer<'_> {
         let Some([number]) = self.expect_arguments::<1>(name, args, "the number of the row") else {
             return TypedExpr::Error;
         };
-        let Num::Const(row) = self.number(number) else {
+        let (low, high) = match &number.kind {
+            ExprKind::Range(low, high) => (&**low, &**high),
+            _ => (number, number),
+        };
+        let (Num::Const(low), Num::Const(high)) = (self.number(low), self.number(high)) else {
             return self.fail(
                 Diagnostic::error(
                     "not-constant",
@@ -103,11 +220,17 @@ impl Lowerer<'_> {
                 .help("`rank_of(s)` gives the rank of a site as a number"),
             );
         };
-        let each = (0..self.player_count())
-            .map(|player| self.program.board.row_from(row, player))
-            .collect();
+        let board = &self.program.board;
+        // A board has at most as many rows as sites.
+        let rows = low..=high.min(board.site_count() as i64);
+        let of = |player| {
+            let sites = boardwright_board::SiteSet::new(board.site_count());
+            rows.clone().fold(sites, |sites, row| sites.union(&board.row_from(row, player)))
+        };
+        let each = (0..self.player_count()).map(of).collect();
+        let text = if low == high { format!("row({low})") } else { format!("row({low}..{high})") };
         TypedExpr::Set(match fold::by_mover_set(each) {
-            Set::ByMover(sets, _) => Set::ByMover(sets, format!("row({row})")),
+            Set::ByMover(sets, _) => Set::ByMover(sets, text),
             other => other,
         })
     }

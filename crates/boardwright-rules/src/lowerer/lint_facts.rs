@@ -17,6 +17,8 @@ pub(crate) struct LintFacts {
     pub under_when: BTreeSet<Span>,
     /// Blocks that were lowered and are disabled by an option.
     pub disabled: Vec<Block>,
+    /// Variables of `sum`, `max` and `min`, which are often used too far behind.
+    pub fold_variables: BTreeSet<String>,
     /// All declarations of the text.
     pub declarations: BTreeMap<String, TextDeclaration>,
     /// Warnings to report if there are no errors.

@@ -70,6 +70,9 @@ pub(crate) const FUNCTIONS: &[&str] = &[
     "edge",
 ];
 
+/// Built-in functions that rules may declare anew, as older rules do.
+pub(crate) const NEWER_FUNCTIONS: &[&str] = &["first", "box"];
+
 /// Returns an example call of a function, if its arguments are not obvious.
 pub(crate) fn example(function: &str) -> Option<&'static str> {
     Some(match function {
@@ -95,6 +98,8 @@ pub(crate) fn example(function: &str) -> Option<&'static str> {
         "file" => "file(a)",
         "row" => "row(2)",
         "edge" => "edge(north)",
+        "box" => "box(c3, f6)",
+        "first" => "first(own)",
         _ => return None,
     })
 }

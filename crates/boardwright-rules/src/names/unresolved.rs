@@ -97,6 +97,8 @@ impl Lowerer<'_> {
         let caller = self.saved_scopes.iter().flatten().any(|scope| scope.contains_key(name));
         let diagnostic = if caller {
             diagnostic.help(format!("a definition sees only its parameters, `from` and `to`: give it `{name}` as a parameter"))
+        } else if self.lints.fold_variables.contains(name) {
+            diagnostic.help(format!("the number of `sum`, `max` or `min` ends before `+`, `-` or a comparison, and so does `{name}`: put all of it in parentheses"))
         } else if direction {
             diagnostic.help(self.directions_in_words(name))
         } else if let Some(near) = near {
@@ -124,6 +126,7 @@ impl Lowerer<'_> {
         let mut candidates: Vec<&str> = self.binding_names().take(MAX_CANDIDATES / 2).collect();
         candidates.extend(crate::names::builtins::NAMES);
         candidates.extend(crate::names::builtins::FUNCTIONS);
+        candidates.extend(crate::names::builtins::NEWER_FUNCTIONS);
         candidates.extend(self.program.board.class_names());
         candidates.extend(
             self.program.board.directions().iter().map(|direction| direction.name.as_str()),

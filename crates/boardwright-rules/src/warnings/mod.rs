@@ -5,6 +5,7 @@
 //! gives no warning, since another value may be chosen.
 
 mod absent_pieces;
+mod attacks;
 mod constant_conditions;
 mod constant_truth;
 mod duplicate_choices;

@@ -86,7 +86,7 @@ impl Lowerer<'_> {
         spent <= MAX_WORK
     }
 
-    fn all_sites(&self) -> SiteSet {
+    pub(crate) fn all_sites(&self) -> SiteSet {
         SiteSet::full(self.program.board.site_count())
     }
 

@@ -5,7 +5,7 @@ use super::{ErrorReported, ExpressionContext, ParseResult, Parser, keywords};
 use crate::diagnostic::Diagnostic;
 use crate::lexer::{Punct, TokenKind};
 use crate::limits::MAX_EXPRESSION_OPERATORS;
-use crate::tree::{BinaryOperator, Expr, ExprKind, Name, Span};
+use crate::tree::{BinaryOperator, Expr, ExprKind, Fold, Name, Span};
 
 impl Parser<'_> {
     /// A whole expression. Where `or` separates alternatives, it ends at the level of `and`.
@@ -266,8 +266,13 @@ impl Parser<'_> {
         if let Some(quantifier) = self.quantifier_at() {
             return self.nested(|parser| parser.quantity(quantifier));
         }
-        if word == "union" && self.word_at(2) == Some("in") && self.word_at(1).is_some() {
-            return self.nested(Self::union);
+        if self.word_at(2) == Some("in") && self.word_at(1).is_some() {
+            if word == "union" {
+                return self.nested(Self::union);
+            }
+            if let Some(fold) = Fold::named(word) {
+                return self.nested(|parser| parser.fold(fold));
+            }
         }
         if self.movement_at(0) {
             return self.nested(Self::movement);

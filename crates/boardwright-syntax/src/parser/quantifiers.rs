@@ -3,7 +3,7 @@
 use super::{ExpressionContext, ParseResult, Parser, keywords};
 use crate::diagnostic::Diagnostic;
 use crate::lexer::{Punct, TokenKind};
-use crate::tree::{BinaryOperator, Expr, ExprKind, Name, Quantifier, Span};
+use crate::tree::{BinaryOperator, Expr, ExprKind, Fold, Name, Quantifier, Span};
 
 impl Parser<'_> {
     /// Returns the quantifier here, unless the word is a name or the value `no`.
@@ -179,6 +179,17 @@ impl Parser<'_> {
         self.expect_word("of", "and what to unite after the set of `union`")?;
         let body = Box::new(self.sum()?);
         let kind = ExprKind::Union { variable, domain: Box::new(domain), body };
+        Ok(Expr { kind, span: self.span_since(start) })
+    }
+
+    /// `sum x in S of E`.
+    pub(super) fn fold(&mut self, fold: Fold) -> ParseResult<Expr> {
+        let start = self.take().span;
+        let (variable, domain) = self.binding("a variable")?;
+        let place = format!("and a number after the set of `{}`", fold.word());
+        self.expect_word("of", &place)?;
+        let body = Box::new(self.product()?);
+        let kind = ExprKind::Fold { fold, variable, domain: Box::new(domain), body };
         Ok(Expr { kind, span: self.span_since(start) })
     }
 

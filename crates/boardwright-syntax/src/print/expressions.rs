@@ -27,6 +27,9 @@ pub fn expression(expr: &Expr) -> String {
         ExprKind::Union { variable, domain, body } => {
             list("union", [variable.text.clone(), expression(domain), expression(body)])
         }
+        ExprKind::Fold { fold, variable, domain, body } => {
+            list(fold.word(), [variable.text.clone(), expression(domain), expression(body)])
+        }
         ExprKind::Quantity { quantifier, set } => {
             list(quantifier_text(*quantifier), [expression(set)])
         }

@@ -40,6 +40,8 @@ pub enum ExprKind {
     Filter { variable: Name, domain: Box<Expr>, condition: Box<Expr> },
     /// `union x in S of E`.
     Union { variable: Name, domain: Box<Expr>, body: Box<Expr> },
+    /// `sum x in S of E`, `max …`, `min …`.
+    Fold { fold: Fold, variable: Name, domain: Box<Expr>, body: Box<Expr> },
     /// `some S`, `no S`.
     Quantity { quantifier: Quantifier, set: Box<Expr> },
     /// `some x in S where C`, `no …`, `every …`, `count …`.
@@ -61,6 +63,38 @@ pub enum Quantifier {
     Every,
     /// The number of them (only with a variable).
     Count,
+}
+
+/// How numbers are combined over a domain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fold {
+    /// Their sum.
+    Sum,
+    /// The largest of them.
+    Max,
+    /// The smallest of them.
+    Min,
+}
+
+impl Fold {
+    /// Returns the fold that a word names.
+    pub fn named(word: &str) -> Option<Fold> {
+        match word {
+            "sum" => Some(Fold::Sum),
+            "max" => Some(Fold::Max),
+            "min" => Some(Fold::Min),
+            _ => None,
+        }
+    }
+
+    /// Returns the word of the fold.
+    pub fn word(self) -> &'static str {
+        match self {
+            Fold::Sum => "sum",
+            Fold::Max => "max",
+            Fold::Min => "min",
+        }
+    }
 }
 
 /// Binary operators.

@@ -16,7 +16,7 @@ mod statement;
 mod turn;
 
 pub use board::{BoardDecl, BoardDetail};
-pub use expression::{BinaryOperator, Expr, ExprKind, Quantifier};
+pub use expression::{BinaryOperator, Expr, ExprKind, Fold, Quantifier};
 pub use item::{Item, ItemKind, OptionType, PlayerValue, Setting};
 pub use movement::{Leg, LegKind, LegTurn, Movement};
 pub use piece::{Alternative, PieceDecl};

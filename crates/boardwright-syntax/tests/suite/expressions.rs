@@ -37,6 +37,9 @@ fn quantifiers() {
     assert_eq!(expression("every x in S where no y in x where y"), "(every x S (no y x y))");
     assert_eq!(expression("count(S) > 2"), "(> (count S) 2)");
     assert_eq!(expression("count x in S where x > 2"), "(count x S (> x 2))");
+    assert_eq!(expression("sum x in S of 2 * x + 1"), "(+ (sum x S (* 2 x)) 1)");
+    assert_eq!(expression("max n in 1..3 of n > min"), "(> (max n (.. 1 3) n) min)");
+    assert_eq!(expression("min(max, sum)"), "(min max sum)");
     assert_eq!(expression("(count x in S where x) >= 2"), "(>= (count x S x) 2)");
     assert_eq!(expression("no"), "no");
     assert_eq!(expression("a = no and b"), "(and (= a no) b)");
