@@ -50,22 +50,19 @@ impl Lowerer<'_> {
         else {
             return TypedExpr::Error;
         };
-        match (&from, &to) {
-            (Num::Const(from), Num::Const(to)) => {
-                if from > to {
-                    let message = format!("this range is empty: {from} is more than {to}");
-                    let span = low.span.to(high.span);
-                    return self.fail(Diagnostic::error("empty-range", span, message));
-                }
-                for (number, end) in [(from, low), (to, high)] {
-                    let number = RegionArgument::Number(*number);
-                    if let Err(error) = self.program.board.region(&name.text, Some(&number)) {
-                        let message = error.to_string();
-                        return self.fail(Diagnostic::error("no-such-region", end.span, message));
-                    }
+        if let (Num::Const(from), Num::Const(to)) = (&from, &to) {
+            if from > to {
+                let message = format!("this range is empty: {from} is more than {to}");
+                let span = low.span.to(high.span);
+                return self.fail(Diagnostic::error("empty-range", span, message));
+            }
+            for (number, end) in [(from, low), (to, high)] {
+                let number = RegionArgument::Number(*number);
+                if let Err(error) = self.program.board.region(&name.text, Some(&number)) {
+                    let message = error.to_string();
+                    return self.fail(Diagnostic::error("no-such-region", end.span, message));
                 }
             }
-            _ => {}
         }
         let local = self.fresh_local("", name.span);
         let Some(coordinate) = self.coordinate(name, local) else { return TypedExpr::Error };
