@@ -30,8 +30,11 @@ pub fn walk_from(
         }
         let mv = moves[source.below(moves.len())];
         let played = timed("playing", || position.play(mv));
-        position = played
-            .unwrap_or_else(|error| panic!("{}: {error}: {position:?}", position.game().id()));
+        position = match played {
+            Err(error) if error.clone().limit().is_some() => break,
+            Err(error) => panic!("{}: {error}: {position:?}", position.game().id()),
+            Ok(next) => next,
+        };
         made.push(mv);
     }
     (made, position)
