@@ -91,7 +91,11 @@ it("rules that ask for too much are stopped, and the page goes on", async () => 
     `${choices}; put Mark at a`,
   );
   await write(player, greedy);
-  await status(player, /decisions|stopped/);
+  await player.page.waitForFunction(
+    () => (document.querySelector(".prompt")?.textContent ?? "").includes("are not known"),
+    undefined,
+    { timeout: 30_000 },
+  );
   await write(player, RULES);
   await status(player, /no errors/);
   await player.leave();

@@ -127,10 +127,10 @@ it("castling is forbidden by a box, with keys too, and the game goes on without 
   await player.page.getByLabel("Quiet", { exact: true }).fill("999");
   await player.page.keyboard.press("Tab");
   const said = player.page.locator(".position-editor .notice");
-  await expect.poll(async () => await said.textContent()).toBe("Expected a number from 0 to 150.");
+  await expect.poll(async () => await said.textContent()).toBe("`quiet` is a number from 0 to 150, not `999`.");
   await player.page.click("button:text-is('Play from here')");
   await player.page.waitForSelector(".position-editor:not([inert])");
-  expect(await said.textContent()).toBe("Expected a number from 0 to 150.");
+  expect(await said.textContent()).toBe("`quiet` is a number from 0 to 150, not `999`.");
   await player.page.getByLabel("Quiet", { exact: true }).fill("8");
   await player.page.keyboard.press("Tab");
   await reads(player, /w Qkq - 8 1$/);
