@@ -20,7 +20,7 @@ pub fn target(bytes: &[u8]) {
         let mut source = ByteSource::new(rest);
         let text = rulebook(&mut source);
         if let (Some(game), _) = timed("checking", || Game::compile(&text, &Options::default())) {
-            // Ends and moves that random rules make depend on earlier positions, which no text holds.
+            // Random rules make anything of earlier positions, which no text holds.
             let with_record = !["repeat", "recorded"].iter().any(|word| text.contains(word));
             // Random rules may refuse the positions that they lead to.
             walk_from(game.start(), &mut source, MAX_DECISIONS, &mut |position, moves, _| {
