@@ -31,7 +31,7 @@ pub fn walk_from(
         let mv = moves[source.below(moves.len())];
         let played = timed("playing", || position.play(mv));
         position = match played {
-            Err(error) if error.clone().limit().is_some() => break,
+            Err(error) if error.limit().is_some() => break,
             Err(error) => panic!("{}: {error}: {position:?}", position.game().id()),
             Ok(next) => next,
         };
