@@ -61,7 +61,7 @@ pub struct GameEnd {
 ///     position.play_mut(mv)?;
 /// }
 /// let end = position.outcome()?.unwrap();
-/// assert_eq!(end.text(position.game()), "X wins: three in a row");
+/// assert_eq!(end.text(position.game()), "Crosses wins: three in a row");
 /// # Ok::<(), boardwright::PlayError>(())
 /// ```
 #[derive(Clone)]
