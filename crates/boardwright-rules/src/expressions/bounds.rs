@@ -64,10 +64,10 @@ impl Lowerer<'_> {
             Num::Fold(fold, _, domain, value) => {
                 let each = self.bounds_of(value)?;
                 let none = fold.of_none();
-                let least = Interval::new(none, none).hull(each);
+                let each_or_none = Interval::new(none, none).hull(each);
                 match fold {
                     Fold::Sum => Interval::new(0, self.most_values(domain)?).multiply(each),
-                    Fold::Max | Fold::Min | Fold::First => least,
+                    Fold::Max | Fold::Min | Fold::First => each_or_none,
                 }
             }
             Num::Distance { .. } => Interval::new(-1, sites),

@@ -217,8 +217,24 @@ pub(crate) fn step(board: &Board, of: Set, vectors: Vectors) -> Set {
     by_mover_set(each)
 }
 
+/// Returns the sites for which a condition on the local holds; `None` if more than the board decides.
+pub(crate) fn evaluate_for_sites(
+    board: &Board,
+    condition: &Condition,
+    local: Local,
+    sites: &SiteSet,
+) -> Option<SiteSet> {
+    let mut kept = SiteSet::new(board.site_count());
+    for site in sites.iter() {
+        if evaluate_for_site(board, condition, local, site as i64)? {
+            kept.insert(site);
+        }
+    }
+    Some(kept)
+}
+
 /// Evaluates a condition for one value of a local; `None` if it depends on anything else.
-pub(crate) fn evaluate_for_site(
+fn evaluate_for_site(
     board: &Board,
     condition: &Condition,
     local: Local,

@@ -131,21 +131,8 @@ impl Lowerer<'_> {
             return TypedExpr::Error;
         }
         if let Set::Const(sites, _) = &set {
-            let mut kept = boardwright_board::SiteSet::new(self.program.board.site_count());
-            let mut known = true;
-            for site in sites.iter() {
-                match fold::evaluate_for_site(&self.program.board, &test, local, site as i64) {
-                    Some(true) => {
-                        kept.insert(site);
-                    }
-                    Some(false) => {}
-                    None => {
-                        known = false;
-                        break;
-                    }
-                }
-            }
-            if known {
+            let board = &self.program.board;
+            if let Some(kept) = fold::evaluate_for_sites(board, &test, local, sites) {
                 return TypedExpr::Set(Set::Const(kept, String::new()));
             }
         }

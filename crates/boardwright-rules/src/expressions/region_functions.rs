@@ -127,24 +127,17 @@ impl Lowerer<'_> {
     /// Returns the sites for which a condition on the local holds, as a constant if the board
     /// alone decides it.
     fn sites_where(&mut self, local: Local, test: Condition, span: Span) -> TypedExpr {
-        let sites = self.program.board.site_count();
-        if !self.charge_steps(sites, span) {
+        let sites = self.all_sites();
+        if !self.charge_steps(sites.len(), span) {
             return TypedExpr::Error;
         }
-        let mut kept = boardwright_board::SiteSet::new(sites);
-        for site in 0..sites {
-            match fold::evaluate_for_site(&self.program.board, &test, local, site as i64) {
-                Some(true) => {
-                    kept.insert(site);
-                }
-                Some(false) => {}
-                None => {
-                    let all = Set::Const(self.all_sites(), "sites".to_owned());
-                    return TypedExpr::Set(Set::Filter(local, Box::new(all), Box::new(test)));
-                }
+        TypedExpr::Set(match fold::evaluate_for_sites(&self.program.board, &test, local, &sites) {
+            Some(kept) => Set::Const(kept, String::new()),
+            None => {
+                let sites = Set::Const(sites, "sites".to_owned());
+                Set::Filter(local, Box::new(sites), Box::new(test))
             }
-        }
-        TypedExpr::Set(Set::Const(kept, String::new()))
+        })
     }
 
     /// Returns the coordinate that `rank`, `file` or `ring` asks of a site in a local.
@@ -194,8 +187,7 @@ impl Lowerer<'_> {
         let local = self.fresh_local("", name.span);
         let Some(coordinate) = self.coordinate(name, local) else { return TypedExpr::Error };
         let test = fold::compare(Comparison::Equal, coordinate, number);
-        let all = Set::Const(self.all_sites(), "sites".to_owned());
-        TypedExpr::Set(Set::Filter(local, Box::new(all), Box::new(test)))
+        self.sites_where(local, test, name.span)
     }
 
     /// Lowers `row(n)`: the row counted from the mover's side.
