@@ -217,7 +217,7 @@ pub(crate) fn step(board: &Board, of: Set, vectors: Vectors) -> Set {
     by_mover_set(each)
 }
 
-/// Returns the sites for which a condition on the local holds; `None` if more than the board decides.
+/// Returns the sites for which a condition on the local holds; `None` if play decides it, too.
 pub(crate) fn evaluate_for_sites(
     board: &Board,
     condition: &Condition,
