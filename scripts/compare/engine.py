@@ -2,9 +2,13 @@
 
 import shlex
 import subprocess
+from pathlib import Path
 
 from peers import View
 
+
+# The rules of the bundled games.
+GAMES = Path(__file__).parents[2] / "games"
 
 # Words of the lines that `d` answers with.
 KNOWN = {"position", "fen", "result", "claim"}
@@ -19,7 +23,8 @@ class Boardwright:
 
     def __init__(self, program, game, settings):
         options = [word for setting in settings for word in ("--set", setting)]
-        self.command = [program, "uci", game, *options]
+        rules = GAMES / game / "rules.board"
+        self.command = [program, "uci", str(rules), *options]
         self.process = subprocess.Popen(
             self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
         )

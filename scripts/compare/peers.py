@@ -1,14 +1,15 @@
 """Other libraries behind one interface: each plays a game and says what it knows of a position.
 
 Moves and positions come out in the notation of `boardwright uci`. What differs between the two
-notations is translated here, by one function for each library, and in table.py for each game.
+notations is translated here, by one function for each library, and in the tables for each game.
 """
 
 import re
 from dataclasses import dataclass
 from pathlib import Path
 
-VARIANTS = Path(__file__).with_name("variants.ini")
+# Definitions of games that Fairy-Stockfish has no name for, a file for each family.
+VARIANTS = Path(__file__).with_name("variants")
 # Most units of a board on which pyffish is asked whether anybody can give mate.
 FEW_UNITS = 8
 
@@ -48,7 +49,8 @@ class Pyffish(Peer):
         import pyffish
 
         if variant not in pyffish.variants():
-            pyffish.load_variant_config(VARIANTS.read_text(encoding="utf-8"))
+            for file in sorted(VARIANTS.glob("*.ini")):
+                pyffish.load_variant_config(file.read_text(encoding="utf-8"))
         self.library = pyffish
         self.variant = variant
         self.begin(start or pyffish.start_fen(variant))

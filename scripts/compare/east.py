@@ -1,0 +1,3 @@
+"""Relatives of chess in Asia."""
+
+GAMES = []

@@ -1,0 +1,3 @@
+"""Variants of chess on larger boards."""
+
+GAMES = []

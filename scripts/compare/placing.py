@@ -1,0 +1,3 @@
+"""Games that are no relatives of chess."""
+
+GAMES = []

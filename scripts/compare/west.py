@@ -1,0 +1,3 @@
+"""Variants of chess on 64 squares."""
+
+GAMES = []
