@@ -183,11 +183,14 @@ impl<'a> Lowerer<'a> {
         self.report(diagnostic.help(format!("choose another name for this {what}")));
     }
 
-    /// Reports a variable or parameter that would shadow a built-in value. It may shadow a built-in
+    /// Reports a variable or parameter that would shadow a built-in value, and warns of one that
+    /// is called like a word between the parts of a statement. It may shadow a built-in
     /// function, since a parenthesis tells the two apart.
     pub(crate) fn refuse_hiding(&mut self, name: &Name, what: &str) {
         if crate::names::builtins::NAMES.contains(&name.text.as_str()) {
             self.report_taken(name, what);
+        } else if GRAMMAR_WORDS.contains(&name.text.as_str()) {
+            self.lints.deferred.push(grammar_word_warning(name, what));
         }
     }
 
@@ -197,4 +200,14 @@ impl<'a> Lowerer<'a> {
             self.refuse_hiding(param, "parameter");
         }
     }
+}
+
+/// Words between the parts of an expression or a statement. `from` and `to` are names of choices.
+const GRAMMAR_WORDS: [&str; 13] =
+    ["and", "by", "else", "exactly", "for", "if", "in", "into", "not", "of", "or", "then", "where"];
+
+fn grammar_word_warning(name: &Name, what: &str) -> Diagnostic {
+    let message = format!("this {what} is called `{}`, a word of the language", name.text);
+    let warning = Diagnostic::warning("name-is-a-word", name.span, message);
+    warning.help("choose another name, so that the rules read as they are meant")
 }

@@ -57,6 +57,7 @@ impl Lowerer<'_> {
 
     pub(super) fn either(&mut self, branches: &[tree::Branch], span: Span, out: &mut Block) {
         self.check_may_choose(span);
+        self.warn_of_lost_names(out, branches);
         let mut lowered = Vec::new();
         let (to_bound, mut to_given_in_one) = (self.to_bound, false);
         for branch in branches {

@@ -11,6 +11,7 @@ mod constant_truth;
 mod duplicate_choices;
 mod immobile_pieces;
 mod interchangeable_choices;
+mod lost_names;
 mod phases_never_begun;
 mod set_bounds;
 mod site_comparisons;

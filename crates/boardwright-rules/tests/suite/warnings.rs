@@ -366,3 +366,27 @@ fn player_without_a_turn() {
     assert_eq!(codes(&game(&format!("turn of White {moves} turn of Black {moves}"))), [""; 0]);
     assert_eq!(codes(&game(&format!("turn {moves}"))), [""; 0]);
 }
+
+#[test]
+fn names_of_earlier_branches_are_lost() {
+    let again = "either quick { pass } or slow { pass }";
+    let place = "choose to in empty";
+    let stones = "{ put Stone at to }";
+    turn(&format!("{place} either mine {stones} or other {stones} {again}"), &["lost-name"]);
+    turn(&format!("{place} either {stones} or other {stones} {again}"), &["lost-name"]);
+    turn(&format!("{place} either mine {stones} or other {stones}"), &[]);
+    turn(&format!("{place} either {stones} or {stones} {again}"), &[]);
+    // The choices tell the branches apart.
+    turn(&format!("either mine {{ {place} put Stone at to }} or other {{ }} {again}"), &[]);
+    // A branch without a name leaves the name that there is.
+    turn(
+        &format!("{place} either mine {stones} or other {stones} either quick {{ }} or {{ }}"),
+        &[],
+    );
+}
+
+#[test]
+fn variables_are_not_called_like_words() {
+    turn("choose to in empty put Stone at to", &[]);
+    turn("choose into in empty put Stone at into", &["name-is-a-word"]);
+}
