@@ -1,3 +1,11 @@
 """Variants of chess on larger boards."""
 
-GAMES = []
+from rows import fairy
+
+GAMES = [
+    fairy("gothic"),
+    fairy("embassy"),
+    fairy("janus"),
+    fairy("chancellor"),
+    fairy("modern"),
+]

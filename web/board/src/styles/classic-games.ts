@@ -34,6 +34,8 @@ const chessKinds = {
   Pawn: "chess/pawn",
   Archbishop: "chess/archbishop",
   Cardinal: "chess/archbishop",
+  Janus: "chess/archbishop",
+  Minister: "chess/archbishop",
   Chancellor: "chess/chancellor",
   Marshal: "chess/chancellor",
   Commoner: "chess/commoner",
