@@ -2,7 +2,7 @@
 
 use crate::expressions::fold;
 use crate::expressions::typed_expr::{Expectation, TypedExpr};
-use crate::lowerer::{LexicalScope, Lowerer, MAX_EXPANSION_DEPTH};
+use crate::lowerer::{Expansion, LexicalScope, Lowerer, MAX_EXPANSION_DEPTH};
 use crate::names::builtins::{FUNCTIONS, NEWER_FUNCTIONS};
 use crate::names::symbols::Symbol;
 use boardwright_ir::*;
@@ -31,6 +31,11 @@ impl Lowerer<'_> {
             name.span,
             format!("nothing called `{}` takes arguments", name.text),
         );
+        if matches!(name.text.as_str(), "random" | "rand" | "roll" | "dice" | "shuffle") {
+            return self.fail(
+                diagnostic.help("there is no chance in a game here: every decision is a player's"),
+            );
+        }
         if let Some(near) = near {
             diagnostic = diagnostic.help(format!("did you mean `{near}`?")).fix(name.span, near);
         }
@@ -178,7 +183,7 @@ impl Lowerer<'_> {
         else {
             return TypedExpr::Error;
         };
-        self.expanding.push(definition.name.text.clone());
+        self.expanding.push(Expansion { name: definition.name.text.clone(), span });
         let value = self.isolated(names, |this| this.lower(definition.body, Expectation::Any));
         self.expanding.pop();
         self.pop_argument_weights(definition.params);
@@ -194,7 +199,7 @@ impl Lowerer<'_> {
         arguments: &[Expr],
         span: Span,
     ) -> Option<LexicalScope> {
-        if self.expanding.contains(&name.text) {
+        if self.expanding.iter().any(|outer| outer.name == name.text) {
             self.report(
                 Diagnostic::error(
                     "endless-definition",

@@ -51,6 +51,9 @@ impl Lowerer<'_> {
         let mut diagnostic = Diagnostic::error("wrong-type", span, message)
             .label(format!("this is {}", found.describe()));
         diagnostic.help = help.map(str::to_owned);
+        if let Some(outer) = self.expanding.first() {
+            diagnostic = diagnostic.also(outer.span, format!("`{}` is used here", outer.name));
+        }
         self.report(diagnostic);
     }
 

@@ -46,6 +46,13 @@ pub(crate) struct MoveField {
     pub span: Span,
 }
 
+/// A definition or a named move whose body is being lowered.
+pub(crate) struct Expansion {
+    pub name: String,
+    /// Place of its use.
+    pub span: Span,
+}
+
 pub(crate) struct Lowerer<'a> {
     pub program: Program,
     pub symbols: SymbolTable,
@@ -60,7 +67,7 @@ pub(crate) struct Lowerer<'a> {
     /// Kinds a local may hold, where known.
     pub possible_kinds: HashMap<Local, u64>,
     pub fields: Vec<MoveField>,
-    pub expanding: Vec<String>,
+    pub expanding: Vec<Expansion>,
     pub expansion: usize,
     /// True if an option was used since this was last cleared.
     pub option_used: bool,

@@ -7,7 +7,7 @@ mod move_fields;
 
 use crate::expressions::typed_expr::{Expectation, TypedExpr};
 use crate::lowerer::lint_facts::ConditionRole;
-use crate::lowerer::{LexicalScope, Lowerer, NoChoice, listed};
+use crate::lowerer::{Expansion, LexicalScope, Lowerer, NoChoice, listed};
 use crate::names::symbols::Symbol;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
@@ -221,7 +221,7 @@ impl Lowerer<'_> {
                     };
                     kept.insert(param.text.clone(), value);
                 }
-                self.expanding.push(named.name.text.clone());
+                self.expanding.push(Expansion { name: named.name.text.clone(), span });
                 let body = self.isolated(kept, |this| this.statements(&named.body.statements));
                 self.expanding.pop();
                 self.pop_argument_weights(named.params);

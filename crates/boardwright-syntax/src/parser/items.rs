@@ -39,6 +39,9 @@ impl Parser<'_> {
             let help = "statements stand in the braces of `start`, `turn`, `move`, `after move` and the like";
             return Err(self.report(diagnostic.help(help)));
         }
+        if let Some(help) = self.after_definition() {
+            return Err(self.report(diagnostic.help(help)));
+        }
         match keywords::intended_item(word) {
             Some(meant) => {
                 self.emit(diagnostic.help(format!("did you mean `{meant}`?")).fix(span, meant));
@@ -49,6 +52,25 @@ impl Parser<'_> {
                 Err(self.report(diagnostic.help(help)))
             }
         }
+    }
+
+    /// Returns the help for a word on the line of a definition, which ended before it.
+    fn after_definition(&self) -> Option<&'static str> {
+        if self.peek().first_on_line {
+            return None;
+        }
+        let line = self.source[..self.peek().span.start as usize].rsplit('\n').next()?;
+        let definition = line.trim_start().strip_prefix("define ")?;
+        let (_, value) = definition.split_once('=')?;
+        let first = value.split_whitespace().next()?;
+        if keywords::STATEMENTS.contains(&first) {
+            return Some(
+                "a definition is an expression; statements with a name are a move: `move NAME(s) { capture s }`",
+            );
+        }
+        matches!(first, "step" | "slide" | "hop" | "leap" | "ride").then_some(
+            "a sum or difference inside a movement stands in parentheses: `hop any over (enemy - taken) from s`",
+        )
     }
 
     fn item_kind(&mut self, keyword: &str) -> ParseResult<ItemKind> {

@@ -105,10 +105,31 @@ impl Parser<'_> {
                 let kind = self.name("a piece")?;
                 let again = piece.promotes_to.replace(kind).is_some();
                 self.reject_duplicate(again, "promotes", span);
+                self.reject_further_promotions();
             } else {
                 return Ok(());
             }
         }
+    }
+
+    /// Reports the rest of `promotes to Rook, Queen`, and skips it.
+    fn reject_further_promotions(&mut self) {
+        let span = self.peek().span;
+        let separates = |parser: &Self| parser.at_punct(Punct::Comma) || parser.at_word("or");
+        if !separates(self) {
+            return;
+        }
+        while separates(self) {
+            self.take();
+            if self.peek().kind == TokenKind::Word && !self.at_word("or") {
+                self.take();
+            }
+        }
+        let message = "`promotes to` names one piece";
+        let diagnostic = Diagnostic::error("several-promotions", self.span_since(span), message);
+        self.emit(diagnostic.help(
+            "one of several is chosen in a move: `choose promotion in kinds(Queen, Rook)  change to into promotion`",
+        ));
     }
 
     /// Reports a duplicate clause.

@@ -1,6 +1,7 @@
 //! State and attributes.
 
 use super::{ParseResult, Parser, keywords};
+use crate::diagnostic::Diagnostic;
 use crate::lexer::Punct;
 use crate::suggest::closest;
 use crate::tree::{Expr, ItemKind, Lifetime, StateDecl, StateType};
@@ -87,9 +88,25 @@ impl Parser<'_> {
                 self.reject_duplicate(again, "outside identity", span);
                 return Ok(outside);
             }
+            _ if self.at_punct(Punct::Equal) => self.late_first_value(state)?,
             _ => return Ok(false),
         }
         Ok(true)
+    }
+
+    /// `= VALUE` after another clause.
+    fn late_first_value(&mut self, state: &mut StateDecl) -> ParseResult<()> {
+        let span = self.peek().span;
+        let again = state.initial.is_some();
+        state.initial = self.initial()?;
+        let message = match again {
+            true => "the first value is written a second time",
+            false => "the first value stands right after the type",
+        };
+        let help = "for example `state short: flag = yes of each player`";
+        let diagnostic = Diagnostic::error("misplaced-clause", self.span_since(span), message);
+        self.emit(diagnostic.help(help));
+        Ok(())
     }
 
     /// `this move`, `this turn`, `for next turn`; the caller reads `if usable`.

@@ -250,6 +250,13 @@ impl Parser<'_> {
         if !operand || statement || next.first_on_line {
             return Ok(None);
         }
+        if matches!(word, "mover" | "opponent" | "draw") && self.ends_the_game() {
+            let message = "a turn does not end the game";
+            let diagnostic = Diagnostic::error("unknown-statement", self.peek().span, message);
+            return Err(self.report(
+                diagnostic.help("ends have an item of their own: `end { mover wins if … }`"),
+            ));
+        }
         if word == "drop" && matches!(self.word_at(2), Some("at" | "on")) {
             let (start, kind) = (self.peek().span, self.peek_at(1));
             let put = format!("put {} from hand", kind.text(self.source));
@@ -275,6 +282,11 @@ impl Parser<'_> {
             return Err(self.report(Diagnostic::error("unknown-statement", span, message)));
         }
         Ok(None)
+    }
+
+    /// True at `mover wins` and the like.
+    fn ends_the_game(&self) -> bool {
+        matches!(self.word_at(1), Some("wins" | "win" | "loses" | "lose" | "if"))
     }
 
     /// `x in S` without `choose`, most often after the comma of `choose a in R, x in S`.
