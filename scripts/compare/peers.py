@@ -293,6 +293,64 @@ class Pydraughts(Peer):
         return f'python3 -c "import draughts; print([m.pdn_move for m in {board}.legal_moves()])"'
 
 
+class DraughtsGame(Pydraughts):
+    """A game of pydraughts by the numbers that it uses inside: from the top left, White below."""
+
+    def __init__(self, variant, start=None):
+        from draughts.core.game import Game
+
+        self.board = Game(variant, start or "startpos")
+        self.known = {}
+
+    def play(self, move):
+        self.board.push(self.known[move])
+
+    def view(self):
+        moves = [jumps for jumps in self.board.legal_moves()[0] if not self.leaps(jumps)]
+        self.known = {self.text(jumps): jumps for jumps in moves}
+        fen = self.board.get_li_fen()
+        if not moves:
+            return View(frozenset(), fen, BLACK_WINS if fen[0] == "W" else WHITE_WINS, "no move")
+        if self.board.is_draw():
+            return View(frozenset(self.known), fen, DRAW, self.drawn_by())
+        return View(frozenset(self.known), fen)
+
+    def leaps(self, jumps):
+        """True if a king of Turkish draughts goes past units without taking one, as the library
+        lets it do against the rules."""
+        game = self.board
+        (source, target), one = sorted(jumps[0]), len(jumps) == 1
+        if game.variant != "turkish" or game.get_possible_moves() != game.board.get_possible_positional_moves():
+            return False
+        step = 1 if target - source < 8 else 8
+        return one and any(at in game.board.searcher.filled_positions for at in range(source + step, target, step))
+
+    def drawn_by(self):
+        return "repetition" if self.board.is_threefold() else "few units or quiet"
+
+    def text(self, jumps):
+        """The decisions of a move, with `k` where a man is crowned: in Russian draughts within it."""
+        game = self.board
+        piece = game.board.searcher.get_piece_by_position(jumps[0][0])
+        last_row = 0 if game.whose_turn() == 2 else game.board.height - 1
+        words, is_man = [], not piece.king
+        for number, (source, target) in enumerate(jumps, 1):
+            at_end = (target - 1) // game.board.width == last_row
+            crowned = is_man and at_end and (number == len(jumps) or game.variant == "russian")
+            words.append(self.square(source) + self.square(target) + "k" * crowned)
+            is_man = is_man and not crowned
+        return ",".join(words)
+
+    def square(self, number):
+        row, place = divmod(number - 1, self.board.board.width)
+        column = place if self.board.variant == "turkish" else 2 * place + (row % 2 == 0)
+        return f"{'abcdefghij'[column]}{self.board.board.height - row}"
+
+    def command(self):
+        game = f"Game('{self.board.variant}', '{self.board.get_li_fen()}')"
+        return f'python3 -c "from draughts.core.game import Game; print({game}.legal_moves()[0])"'
+
+
 def draughts_fen(fen, square, side, first):
     """A board of men and kings from PDN's text, such as `W:W31,K32:B1,2`."""
     player, *armies = fen.split(":")
