@@ -6,6 +6,7 @@ use crate::ids::Kind;
 use boardwright_board::{Site, SiteSet};
 use boardwright_ir::{Condition, End, NoMove, Note, Num, OptionInfo, OptionKind, RulesetInfo};
 use boardwright_rules::building::{BaseReport, Change};
+use boardwright_syntax::tree::Span;
 use serde::Serialize;
 
 /// The manual page of a game.
@@ -52,6 +53,8 @@ pub struct EndView {
     pub result: String,
     /// Reason in the words of the rules; empty if they give none.
     pub reason: String,
+    /// Condition as the rules write it; empty if there is none.
+    pub condition: String,
 }
 
 /// A note in the rules.
@@ -195,13 +198,14 @@ pub fn ends(game: &Game) -> Vec<EndView> {
         NoMove::Pass(condition) => (*condition != Condition::Const(false)).then(|| EndView {
             result: "whoever cannot move passes".to_owned(),
             reason: String::new(),
+            condition: String::new(),
         }),
     });
     let mut ends: Vec<EndView> = moved.chain(stuck).collect();
     // The default where the rules have no `no move` rule.
     if program.no_move.is_empty() {
         let result = "whoever cannot move loses".to_owned();
-        ends.push(EndView { result, reason: String::new() });
+        ends.push(EndView { result, reason: String::new(), condition: String::new() });
     }
     ends.dedup();
     ends
@@ -220,7 +224,24 @@ fn end_view(game: &Game, end: &End, mover: &str) -> Option<EndView> {
         }
         Some(_) => "one of the players wins".to_owned(),
     };
-    Some(EndView { result, reason: end.reason.clone() })
+    let mut conditions: Vec<String> =
+        end.conditions.iter().filter_map(|span| condition_text(game, *span)).collect();
+    if conditions.len() > 1 {
+        let alternatives = conditions.iter_mut().filter(|text| text.contains(" or "));
+        alternatives.for_each(|text| *text = format!("({text})"));
+    }
+    Some(EndView { result, reason: end.reason.clone(), condition: conditions.join(" and ") })
+}
+
+/// Most characters of a condition that is shown.
+const MAX_CONDITION: usize = 200;
+
+/// Returns the text of a condition on one line, without comments; `None` if it is long.
+fn condition_text(game: &Game, span: Span) -> Option<String> {
+    let text = game.sources().get(span)?;
+    let lines = text.lines().map(|line| line.split("//").next().unwrap_or(line));
+    let words: Vec<&str> = lines.flat_map(str::split_whitespace).collect();
+    Some(words.join(" ")).filter(|text| text.chars().count() <= MAX_CONDITION)
 }
 
 /// Returns the allowed values of an option in words.
@@ -301,6 +322,9 @@ mod tests {
             "a draw (as many discs on either side)",
         ];
         assert_eq!(ends(&othello), all);
+        let ends = super::ends(&othello);
+        let conditions: Vec<&str> = ends.iter().map(|end| end.condition.as_str()).collect();
+        assert_eq!(conditions[1], "count(Black) > count(White)");
     }
 
     #[test]

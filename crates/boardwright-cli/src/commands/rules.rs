@@ -149,9 +149,12 @@ impl RulesPage<'_> {
     /// The ends of the game, in the order of the rules.
     fn ends(&self, out: &mut dyn Write) -> Result<()> {
         writeln!(out, "{}\n", heading("How it ends"))?;
-        for EndView { result, reason } in manual::ends(self.game) {
+        for EndView { result, reason, condition } in manual::ends(self.game) {
             let text = if reason.is_empty() { result } else { format!("{result}: {reason}") };
             write_wrapped(out, &text, "  - ", "    ")?;
+            if !condition.is_empty() {
+                write_wrapped(out, &format!("if {condition}"), "      ", "        ")?;
+            }
         }
         writeln!(out)?;
         Ok(())

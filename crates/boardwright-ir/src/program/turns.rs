@@ -7,6 +7,7 @@
 
 use crate::expression::{Condition, Num};
 use crate::statement::Block;
+use boardwright_syntax::tree::Span;
 
 /// A decision point of a turn. Its player makes one decision here, or several in a row.
 #[derive(Clone, Debug, PartialEq)]
@@ -107,6 +108,8 @@ pub struct End {
     /// True if the game ends so only when a player claims it. Play takes the claim for made;
     /// programs that play with others may play on.
     pub is_claim: bool,
+    /// Places of the conditions in the rules: those of the `if`s around it, and its own.
+    pub conditions: Vec<Span>,
 }
 
 /// A rule for a player without a legal decision. The rules are tried in order; if none applies,

@@ -20,6 +20,15 @@ struct OuterCondition {
     condition: Condition,
     /// True if it depends on an option.
     by_option: bool,
+    /// Its places in the rules.
+    spans: Vec<Span>,
+}
+
+impl OuterCondition {
+    /// Returns the places of this condition and of one inside.
+    fn spans_with(&self, inner: Option<&Expr>) -> Vec<Span> {
+        self.spans.iter().copied().chain(inner.map(|inner| inner.span)).collect()
+    }
 }
 
 impl Lowerer<'_> {
@@ -44,7 +53,8 @@ impl Lowerer<'_> {
     ) -> Vec<NoMove> {
         self.no_choice = Some(NoChoice::Rule(place));
         let mut ends = Vec::new();
-        let outer = OuterCondition { condition: Condition::Const(true), by_option: false };
+        let condition = Condition::Const(true);
+        let outer = OuterCondition { condition, by_option: false, spans: Vec::new() };
         self.end_rules(rules, &outer, pass_allowed, &mut Vec::new(), &mut ends);
         self.no_choice = None;
         if ends.len() > MAX_ENDS {
@@ -71,7 +81,9 @@ impl Lowerer<'_> {
                 EndRule::If { condition, rules } => {
                     let test = fold::and(vec![outer.condition.clone(), self.condition(condition)]);
                     self.warn_of_impossible_end(&test, condition.span);
-                    let inner = OuterCondition { condition: test, by_option: self.option_used };
+                    let spans = outer.spans_with(Some(condition));
+                    let by_option = self.option_used;
+                    let inner = OuterCondition { condition: test, by_option, spans };
                     self.end_rules(rules, &inner, pass_allowed, earlier, out);
                     continue;
                 }
@@ -93,8 +105,9 @@ impl Lowerer<'_> {
                     let winner = self.winner(who.as_ref(), *result);
                     let reason = reason.as_ref().map(|t| t.text.clone()).unwrap_or_default();
                     let uses_history = reads_history(IrNode::Condition(&test));
+                    let conditions = outer.spans_with(condition.as_ref());
                     let (condition, is_claim) = (test.clone(), claimed.is_some());
-                    let end = End { condition, winner, reason, uses_history, is_claim };
+                    let end = End { condition, winner, reason, uses_history, is_claim, conditions };
                     (test, NoMove::End(end))
                 }
             };

@@ -207,7 +207,8 @@ mod tests {
     }
 
     fn end(condition: Condition) -> End {
-        End { condition, winner: None, reason: String::new(), uses_history: false, is_claim: false }
+        let (reason, conditions) = (String::new(), Vec::new());
+        End { condition, winner: None, reason, uses_history: false, is_claim: false, conditions }
     }
 
     /// The parts that list and make decisions.

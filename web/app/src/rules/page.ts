@@ -130,8 +130,9 @@ function ruleOf({ kind, name, text }: NoteView): HTMLElement {
   return h("p", {}, h("strong", { class: "item" }, sentenceCase(head)), " ", text);
 }
 
-function endingOf({ result, reason }: EndView): HTMLElement {
-  return h("li", {}, sentenceCase(result) + (reason === "" ? "" : `: ${reason}`));
+function endingOf({ result, reason, condition }: EndView): HTMLElement {
+  const words = sentenceCase(result) + (reason === "" ? "" : `: ${reason}`);
+  return h("li", {}, words, condition === "" ? "" : h("div", { class: "condition" }, h("code", {}, `if ${condition}`)));
 }
 
 function legend(manual: Manual): HTMLElement {

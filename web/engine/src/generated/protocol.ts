@@ -261,6 +261,8 @@ export interface EndView {
   readonly result: string;
   /** Reason in the words of the rules; empty if they give none. */
   readonly reason: string;
+  /** Condition as the rules write it; empty if there is none. */
+  readonly condition: string;
 }
 
 /** The strength of the engine. */
