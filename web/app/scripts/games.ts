@@ -8,9 +8,10 @@ import { join } from "node:path";
 import type { Scene } from "../../board/src/scene.ts";
 import { renderSvgText } from "../../board/src/render.ts";
 import { Engine, type Game } from "../../../crates/boardwright-web/js/engine.js";
-import type { RecordHeaderView } from "../../engine/src/generated/protocol.ts";
+import type { GameInfo, RecordHeaderView } from "../../engine/src/generated/protocol.ts";
 import type { Question, QuestionAnswer, QuestionName } from "../../engine/src/questions.ts";
-import type { Listed } from "../src/library.ts";
+import type { CatalogueRow, Listed } from "../src/library.ts";
+import { orderedBy, readCatalogue, UNKNOWN } from "./catalogue.ts";
 
 /** A file of the application. */
 export interface Asset {
@@ -28,10 +29,11 @@ export async function gameAssets(root: string, engine: string): Promise<Asset[]>
   const bytes = readFileSync(engine);
   const host = await Engine.create(bytes);
   const folder = join(root, "games");
-  const ids = readdirSync(folder).filter((id) => existsSync(join(folder, id, "rules.board")));
+  const ids = gameIds(folder);
+  const catalogue = readCatalogue(root);
   const assets: Asset[] = [{ path: "engine.wasm", bytes }];
   const list: Listed[] = [];
-  for (const id of ids.sort()) {
+  for (const id of orderedBy(catalogue, ids)) {
     const file = (name: string) => {
       const path = join(folder, id, name);
       return existsSync(path) ? readFileSync(path, "utf8") : undefined;
@@ -39,7 +41,7 @@ export async function gameAssets(root: string, engine: string): Promise<Asset[]>
     const rules = file("rules.board") as string;
     const [weights, sample] = [file("weights.txt"), file("sample.record")];
     const game = await host.load(rules, { id });
-    list.push(listingOf(game, id, weights !== undefined));
+    list.push(listingOf(game, id, catalogue.get(id) ?? UNKNOWN, weights !== undefined));
     game.release();
     const { light, dark } = await thumbnails(host, rules, id, sample);
     assets.push({ path: `games/${id}/rules.board`, bytes: rules });
@@ -54,7 +56,12 @@ export async function gameAssets(root: string, engine: string): Promise<Asset[]>
   return assets;
 }
 
-function listingOf(game: Game, id: string, isLearned: boolean): Listed {
+/** Returns the ids of the bundled games. */
+export function gameIds(folder: string): string[] {
+  return readdirSync(folder).filter((id) => existsSync(join(folder, id, "rules.board"))).sort();
+}
+
+function listingOf(game: Game, id: string, row: CatalogueRow, isLearned: boolean): Listed {
   const info = ask(game, { ask: "game" });
   const manual = ask(game, { ask: "manual" });
   const { scene } = ask(game, { ask: "position", at: { moves: [] } });
@@ -65,12 +72,23 @@ function listingOf(game: Game, id: string, isLearned: boolean): Listed {
     about,
     more: more.join(" "),
     players: info.players.map(({ name }) => name),
+    ...row,
+    ...(manual.base !== null && { base: manual.base.name }),
+    ...sizeOf(info.board),
     shape: info.board.shape,
     sites: info.board.sites.length,
     kinds: manual.pieces.length,
     units: scene.units.length,
     isLearned,
   };
+}
+
+/** Returns columns and rows of a full rectangle. */
+function sizeOf({ shape, sites }: GameInfo["board"]): Pick<Listed, "size"> {
+  if (shape !== "rectangle") return {};
+  const countOf = (axis: "x" | "y") => new Set(sites.map(({ at }) => at[axis])).size;
+  const [columns, rows] = [countOf("x"), countOf("y")];
+  return columns * rows === sites.length ? { size: [columns, rows] } : {};
 }
 
 /** Draws a position of the sample record with its options, or the start if there is no record. */

@@ -9,14 +9,35 @@ export interface Named {
   readonly players: readonly string[];
 }
 
+/** The row of a game in `games/catalogue.tsv`. Unknown values are empty. */
+export interface CatalogueRow {
+  /** The name of its family. */
+  readonly family: string;
+  /** The part of the world it comes from, and the place there. */
+  readonly region: string;
+  readonly place: string;
+  /** The year, decade or century of its rules, as words. */
+  readonly year: string;
+  /** The inventor. */
+  readonly by: string;
+  /** Other names. */
+  readonly also: string;
+  /** Median moves of each player in games of the computer with itself; 0 if not measured. */
+  readonly moves: number;
+}
+
 /** A bundled game in the gallery. */
-export interface Listed extends Named {
+export interface Listed extends Named, CatalogueRow {
   /** Its first note, and the others. */
   readonly about: string;
   readonly more: string;
+  /** The id of the game that it is based on. */
+  readonly base?: string;
   /** The word for the shape of its board. */
   readonly shape: string;
   readonly sites: number;
+  /** Columns and rows of a full rectangle. */
+  readonly size?: readonly [number, number];
   readonly kinds: number;
   /** Number of units on the board at the start. */
   readonly units: number;

@@ -2,6 +2,7 @@
 
 import { h } from "./dom.ts";
 import { fetchEngine } from "./engines.ts";
+import { withSimilar } from "./gallery/more-like-this.ts";
 import { galleryPage } from "./gallery/page.ts";
 import type { Page } from "./page.ts";
 import { type Route, routeOf } from "./route.ts";
@@ -23,11 +24,11 @@ void goOffline();
 async function pageOf(route: Route): Promise<Page> {
   switch (route.page) {
     case "gallery":
-      return await galleryPage();
+      return await galleryPage(route.query);
     case "game":
-      return await (await import("./play/open-game.ts")).openGame(route.id, route.query);
+      return await withSimilar(await (await import("./play/open-game.ts")).openGame(route.id, route.query), route.id);
     case "rules":
-      return await (await import("./rules/page.ts")).rulesPage(route.id);
+      return await withSimilar(await (await import("./rules/page.ts")).rulesPage(route.id), route.id);
     case "edit":
       return await (await import("./edit/page.ts")).editPage(route.query);
     case "credits":

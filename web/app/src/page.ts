@@ -1,8 +1,14 @@
+/** Pages as the router knows them. */
+
+import type { Route } from "./route.ts";
+
 /** A page of the application. */
 export interface Page {
   readonly root: HTMLElement;
   /** The title of the browser tab. */
   readonly title: string;
+  /** Goes to another address of the same page. Returns false if the address is of another page. */
+  follow?(route: Route): boolean;
   /** Called when the page is left. */
   end?(): void;
 }

@@ -2,7 +2,7 @@
 
 /** A page with its parameters. */
 export type Route =
-  | { readonly page: "gallery" }
+  | { readonly page: "gallery"; readonly query: URLSearchParams }
   | { readonly page: "game"; readonly id: string; readonly query: URLSearchParams }
   | { readonly page: "rules"; readonly id: string; readonly query: URLSearchParams }
   | { readonly page: "edit"; readonly query: URLSearchParams }
@@ -16,7 +16,7 @@ export function routeOf(hash: string): Route {
   const parts = path.split("/").filter(Boolean);
   const [first, named, more] = parts;
   const id = named === undefined ? undefined : decoded(named);
-  if (first === undefined) return { page: "gallery" };
+  if (first === undefined) return { page: "gallery", query };
   if (first === "credits" && parts.length === 1) return { page: "credits" };
   if (first === "edit" && parts.length === 1) return { page: "edit", query };
   if (first === "game" && id !== undefined && more === undefined) return { page: "game", id, query };

@@ -3,6 +3,7 @@
 import { sentence, wordsOf } from "./dom.ts";
 import type { Page } from "./page.ts";
 import { type Route, routeOf } from "./route.ts";
+import { followScrolling, savedScroll } from "./scroll.ts";
 import { messagePage } from "./site/message.ts";
 import { clearToast, toast } from "./site/toast.ts";
 
@@ -23,6 +24,7 @@ export class Router {
 
   /** Shows the page of the address, and follows its changes. */
   open(): void {
+    followScrolling();
     window.addEventListener("hashchange", () => void this.#show());
     void this.#show();
   }
@@ -31,29 +33,37 @@ export class Router {
     const number = ++this.#asked;
     const hash = location.hash;
     if (hash === this.#stays) return;
+    const scroll = savedScroll();
+    const route = routeOf(hash);
+    if (this.#present?.follow?.(route) === true) return this.#follow(this.#present, hash, scroll);
     try {
-      const page = await this.#pageOf(routeOf(hash));
-      if (number === this.#asked) this.#turnTo(page, hash);
+      const page = await this.#pageOf(route);
+      if (number === this.#asked) this.#turnTo(page, hash, scroll ?? 0);
       else page.end?.();
     } catch (error) {
       if (number === this.#asked) this.#refuse(wordsOf(error));
     }
   }
 
-  #turnTo(page: Page, hash: string): void {
-    clearToast();
+  #turnTo(page: Page, hash: string, scroll: number): void {
     this.#present?.end?.();
     this.#present = page;
-    this.#stays = hash;
     this.#host.replaceChildren(page.root);
+    this.#follow(page, hash, scroll);
+  }
+
+  /** Notes the address of a page that is shown. */
+  #follow(page: Page, hash: string, scroll: number | undefined): void {
+    clearToast();
+    this.#stays = hash;
     document.title = page.title === "" ? "Boardwright" : `${page.title} · Boardwright`;
-    window.scrollTo(0, 0);
+    if (scroll !== undefined) window.scrollTo(0, scroll);
   }
 
   #refuse(words: string): void {
     const title = "This page cannot be shown";
     if (this.#present === undefined || this.#stays === undefined)
-      return this.#turnTo(messagePage(title, sentence(words)), location.hash);
+      return this.#turnTo(messagePage(title, sentence(words)), location.hash, 0);
     history.replaceState(null, "", this.#stays === "" ? location.pathname : this.#stays);
     toast(title, sentence(words));
   }

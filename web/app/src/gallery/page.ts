@@ -1,11 +1,15 @@
-/** The gallery: all bundled games, with search. */
+/** The gallery: all bundled games, with search, families and filters. Its address keeps the search. */
 
-import { h, select } from "../dom.ts";
+import { h } from "../dom.ts";
 import { games, type Listed } from "../library.ts";
 import type { Page } from "../page.ts";
-import { gameAddress } from "../route.ts";
-import { onDisplayChange, shownTheme } from "../site/display-settings.ts";
-import { FILTERS, type FilterName, distance, isFound } from "./search.ts";
+import type { Route } from "../route.ts";
+import { card, cards } from "./card.ts";
+import { familyOf } from "./families.ts";
+import { counted, Finder } from "./finder.ts";
+import { type Group, groupsOf } from "./groups.ts";
+import { isFound, meant } from "./search.ts";
+import { ANYTHING, galleryAddress, isAnything, type Wanted, wantedOf } from "./wanted.ts";
 
 /** The original games of the project come first. */
 const FIRST = [
@@ -16,73 +20,120 @@ const FIRST = [
   "shatranj-al-kabir-constantinople",
 ];
 
-export async function galleryPage(): Promise<Page> {
-  const listed = sorted(await games());
-  const cards = new Map(listed.map((game) => [game, card(game)]));
-  const list = h("ul", { class: "cards" }, ...cards.values());
-  const count = h("p", { class: "quiet-words", role: "status" });
-  const wanted = { words: "", filter: "all" as FilterName };
-  const search = () => {
-    const found = listed.filter((game) => isFound(game, wanted.words, wanted.filter));
-    for (const [game, element] of cards) element.hidden = !found.includes(game);
-    const ordered = [...found].sort((a, b) => distance(a, wanted.words) - distance(b, wanted.words));
-    list.append(...ordered.flatMap((game) => cards.get(game) ?? []));
-    const games = found.length === 1 ? "1 game" : `${found.length} games`;
-    count.textContent = found.length === 0 ? "No games found." : games;
-  };
-  search();
-  const input = h("input", {
-    type: "search",
-    placeholder: "Search games",
-    "aria-label": "Search games",
-    oninput: (event: Event) => {
-      wanted.words = (event.target as HTMLInputElement).value;
-      search();
-    },
-  });
-  const names = Object.entries(FILTERS).map(([name, { words }]) => [name, words] as const);
-  const filter = select("Show", names, wanted.filter, (name) => {
-    wanted.filter = name as FilterName;
-    search();
-  });
-  const root = h(
-    "div",
-    { class: "gallery" },
-    h("h1", {}, "Board games from written rules"),
-    h(
-      "p",
-      { class: "lead" },
-      "Pick a game and play. Illegal moves are explained, and the computer plays at ten levels.",
-    ),
-    h("div", { class: "search" }, input, filter, count),
-    list,
-    h("footer", {}, h("a", { href: "#/credits" }, "Credits and licence")),
-  );
-  const end = onDisplayChange(() => {
-    for (const [game, element] of cards) element.querySelector("img")?.setAttribute("src", thumbnailOf(game));
-  });
-  return { root, title: "", end };
+/** Most games offered for words that find nothing. */
+const OFFERED = 3;
+
+export async function galleryPage(query: URLSearchParams): Promise<Page> {
+  return new GalleryPage(await games(), wantedOf(query));
 }
 
-function sorted(games: readonly Listed[]): Listed[] {
-  const rank = ({ id }: Listed) => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length);
-  return [...games].sort((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title));
+class GalleryPage implements Page {
+  readonly root: HTMLElement;
+  readonly #games: readonly Listed[];
+  readonly #finder: Finder;
+  readonly #results = h("div", { class: "results" });
+  /** The card of each game, and a second one of those that come first. */
+  readonly #cards = new Map<Listed, HTMLLIElement>();
+  readonly #first: Group & { readonly list: HTMLElement };
+  #wanted: Wanted;
+
+  constructor(listed: readonly Listed[], wanted: Wanted) {
+    this.#games = listed;
+    this.#wanted = wanted;
+    for (const game of listed) this.#cards.set(game, card(game));
+    const first = FIRST.flatMap((id) => listed.find((game) => game.id === id) ?? []);
+    const words = "Five rare games that Boardwright was made to play first.";
+    this.#first = { title: "Rarities", words, family: "", games: first, list: cards(...first.map(card)) };
+    this.#finder = new Finder(listed, wanted, (next, how) => this.#go(next, how));
+    this.root = h(
+      "div",
+      { class: "gallery" },
+      h("h1", {}, "Board games from written rules"),
+      h(
+        "p",
+        { class: "lead" },
+        "Pick a game and play. Illegal moves are explained, and the computer plays at ten levels.",
+      ),
+      this.#finder.root,
+      this.#results,
+      h("footer", {}, h("a", { href: "#/credits" }, "Credits and licence")),
+    );
+    this.#show();
+  }
+
+  get title(): string {
+    const { words, family } = this.#wanted;
+    const title = familyOf(family)?.title ?? "";
+    if (words.trim() === "") return title;
+    return title === "" ? `Search for ${words.trim()}` : `${words.trim()} in ${title}`;
+  }
+
+  follow(route: Route): boolean {
+    if (route.page !== "gallery") return false;
+    const { family, order } = this.#wanted;
+    this.#wanted = wantedOf(route.query);
+    this.#show();
+    const hasTurned = this.#wanted.family !== family || this.#wanted.order !== order;
+    // A family may be chosen far down the page.
+    if (hasTurned) window.scrollTo(0, 0);
+    return true;
+  }
+
+  /** Goes to the address of a search; the router comes back with it. */
+  #go(wanted: Wanted, how: "step" | "replace"): void {
+    const address = galleryAddress(wanted);
+    if (how === "step") location.hash = address;
+    else location.replace(address);
+  }
+
+  #show(): void {
+    const wanted = this.#wanted;
+    const found = this.#games.filter((game) => isFound(game, wanted));
+    this.#finder.show(wanted, found.length);
+    if (found.length === 0) return this.#results.replaceChildren(this.#nothing(wanted));
+    const sections = groupsOf(found, wanted).map((group) => {
+      const items = group.games.flatMap((game) => this.#cards.get(game) ?? []);
+      return section(group, cards(...items), wanted);
+    });
+    const isWhole = isAnything(wanted) && wanted.order === "family" && this.#first.games.length > 0;
+    if (isWhole) sections.unshift(section(this.#first, this.#first.list, wanted));
+    this.#results.replaceChildren(...sections);
+  }
+
+  /** Creates the ways out of a search that finds nothing. */
+  #nothing(wanted: Wanted): HTMLElement {
+    const words = wanted.words.trim();
+    const link = (address: string, said: string) => h("li", {}, h("a", { href: address }, said));
+    const everywhere = { ...ANYTHING, words: wanted.words };
+    const isElsewhere = words !== "" && this.#games.some((game) => isFound(game, everywhere));
+    const offered = meant(this.#games, words).slice(0, OFFERED);
+    const said = words === "" ? "No game has all of these properties." : `No game was found for “${words}”`;
+    const narrowed = words === "" ? "" : isAnything({ ...wanted, words: "" }) ? "." : " with these filters.";
+    return h(
+      "div",
+      { class: "nothing" },
+      h("p", {}, `${said}${narrowed}`),
+      offered.length === 0 ? undefined : h("p", {}, "Did you mean one of these?"),
+      offered.length === 0 ? undefined : cards(...offered.map(card)),
+      h(
+        "ul",
+        {},
+        isElsewhere ? link(galleryAddress(everywhere), `Search all games for “${words}”`) : undefined,
+        link(galleryAddress(), "Show all games"),
+        h("li", {}, h("a", { href: "#/edit" }, "Write the rules of your own game")),
+      ),
+    );
+  }
 }
 
-function thumbnailOf({ id }: Listed): string {
-  return `games/${id}/${shownTheme()}.svg`;
-}
-
-function card(game: Listed): HTMLLIElement {
-  return h(
-    "li",
-    { class: "card" },
-    h(
-      "a",
-      { href: gameAddress(game.id) },
-      h("img", { src: thumbnailOf(game), alt: "", loading: "lazy", width: 240, height: 240 }),
-      h("h2", {}, game.title),
-      h("p", {}, game.about),
-    ),
-  );
+/** Creates the section of a group. The heading of a family leads to it. */
+function section(group: Group, list: HTMLElement, wanted: Wanted): HTMLElement {
+  const { title, words, family, games: listed } = group;
+  const address = galleryAddress({ ...wanted, family });
+  const name = family === "" || family === wanted.family ? title : h("a", { href: address }, title);
+  const heading =
+    title === ""
+      ? h("h2", { class: "hidden" }, "Games found")
+      : h("h2", {}, name, " ", h("span", { class: "count" }, counted(listed.length)));
+  return h("section", {}, heading, words === "" ? undefined : h("p", { class: "quiet-words" }, words), list);
 }

@@ -1,54 +1,89 @@
 /** The search of the gallery. */
 
 import type { Listed } from "../library.ts";
+import { boardWords, FACET_NAMES, facetOf } from "./facets.ts";
+import { familyOf } from "./families.ts";
+import type { Wanted } from "./wanted.ts";
 
-/** A filter of the gallery. */
-interface Filter {
-  readonly words: string;
-  readonly isMet: (game: Listed) => boolean;
+/** True if a game has all searched words, the family, and the values of facets. */
+export function isFound(game: Listed, { words, family, facets }: Wanted): boolean {
+  if (family !== "" && game.family !== family) return false;
+  for (const name of FACET_NAMES) {
+    if (facets[name] !== "" && facetOf(name).valueOf(game) !== facets[name]) return false;
+  }
+  return hasWords(game, words);
 }
 
-const chessWords = /chess|shatranj|shogi|xiangqi|makruk|king|mate/i;
-
-/** The filters by name, in the order shown. */
-export const FILTERS = {
-  all: { words: "all games", isMet: () => true },
-  chess: {
-    words: "the chess family",
-    isMet: ({ title, about, kinds }) => kinds > 3 && chessWords.test(title + about),
-  },
-  few: { words: "simple pieces", isMet: ({ kinds }) => kinds <= 2 },
-  squares: { words: "on squares", isMet: ({ shape }) => shape === "rectangle" },
-  hexagons: {
-    words: "on hexagons",
-    isMet: ({ shape }) => ["hexagon", "rhombus", "triangle"].includes(shape),
-  },
-  other: { words: "on rings and networks", isMet: ({ shape }) => ["rings", "wheel", "graph"].includes(shape) },
-  empty: { words: "with an empty board", isMet: ({ units }) => units === 0 },
-  large: { words: "on large boards", isMet: ({ sites }) => sites >= 100 },
-} satisfies Record<string, Filter>;
-
-export type FilterName = keyof typeof FILTERS;
-
-/** True if a game has all searched words and meets a filter. Case and accents do not matter. */
-export function isFound(game: Listed, words: string, filter: FilterName): boolean {
-  const text = plain([game.title, game.about, game.more, game.id, ...game.players].join(" "));
-  const hasAll = plain(words)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-  return hasAll && FILTERS[filter].isMet(game);
+/** True if a game has all searched words. Case, accents and signs do not matter. */
+function hasWords(game: Listed, words: string): boolean {
+  const text = textOf(game);
+  return wordsOf(words).every((word) => text.includes(word));
 }
 
-/** Returns the rank of a title for searched words: 0 if equal, 3 if absent. */
-export function distance({ title }: Listed, words: string): number {
-  const [name, wanted] = [plain(title), plain(words).trim()];
+const texts = new WeakMap<Listed, string>();
+
+/** Returns the text of a game to be searched. */
+function textOf(game: Listed): string {
+  const known = texts.get(game);
+  if (known !== undefined) return known;
+  const { id, title, about, more, players, family, place, year, by, also } = game;
+  const size = boardWords(game).replaceAll(" × ", "x");
+  const parts = [title, also, id, about, more, ...players, familyOf(family)?.title ?? "", place, year, by, size];
+  const text = plain(parts.join(" "));
+  texts.set(game, text);
+  return text;
+}
+
+/** Returns the rank of a game for searched words: 0 if its title equals them, 5 if no name has them. */
+export function distance({ title, also }: Listed, words: string): number {
+  const wanted = wordsOf(words).join(" ");
+  const names = [title, ...also.split(", ")].map((name) => wordsOf(name).join(" "));
+  const [name = "", ...others] = names;
   if (name === wanted) return 0;
-  if (name.startsWith(wanted)) return 1;
-  return name.includes(wanted) ? 2 : 3;
+  if (others.includes(wanted)) return 1;
+  if (name.startsWith(wanted)) return 2;
+  if (name.includes(wanted)) return 3;
+  return others.some((other) => other.includes(wanted)) ? 4 : 5;
 }
 
-/** Converts to lower case without accents, and ð, þ, ø to the usual spelling. */
+/** Returns games whose names are spelled nearly like the searched words, nearest first. */
+export function meant(games: readonly Listed[], words: string): Listed[] {
+  const wanted = wordsOf(words).join("");
+  const most = Math.floor(wanted.length / 3);
+  if (most === 0) return [];
+  const nearest = (game: Listed) => {
+    const names = [game.title, ...game.also.split(", ")].flatMap((name) => [wordsOf(name).join(""), ...wordsOf(name)]);
+    return Math.min(...names.map((name) => edits(name, wanted)));
+  };
+  const ranked = games.map((game) => [game, nearest(game)] as const).filter(([, far]) => far <= most);
+  return ranked.sort(([, one], [, other]) => one - other).map(([game]) => game);
+}
+
+/** Returns the number of letters to insert, delete or replace to get from one word to another. */
+function edits(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...from].entries()) {
+    const next = [index + 1];
+    for (let at = 1; at <= to.length; at += 1) {
+      const replaced = (row[at - 1] ?? 0) + (letter === to[at - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}
+
+function wordsOf(text: string): string[] {
+  return plain(text).split(" ").filter((word) => word !== "");
+}
+
+/**
+ * Converts to lower case without accents and signs, and ð, þ, ø, ł to the usual spelling. `8 × 8` is
+ * `8x8`, and `Men's` is `mens`.
+ */
 function plain(text: string): string {
-  const typed = text.toLowerCase().replaceAll("ð", "dh").replaceAll("þ", "th").replaceAll("ø", "o");
-  return typed.normalize("NFD").replaceAll(/\p{Mark}/gu, "");
+  const spelled: Readonly<Record<string, string>> = { ð: "dh", þ: "th", ø: "o", ł: "l" };
+  const typed = text.toLowerCase().replaceAll(/[ðþøł]/g, (letter) => spelled[letter] ?? letter);
+  const bare = typed.normalize("NFD").replaceAll(/[\p{Mark}'’]/gu, "");
+  return bare.replaceAll(/(\d)\s*[×x*]\s*(\d)/g, "$1x$2").replaceAll(/[^\p{Letter}\p{Number}]+/gu, " ");
 }

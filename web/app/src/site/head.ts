@@ -11,7 +11,7 @@ export function siteHead(): HTMLElement {
       "a",
       { class: "brand", href: "#/" },
       h("img", { src: "icon.svg", alt: "", width: 28, height: 28 }),
-      "Boardwright",
+      h("span", {}, "Boardwright"),
     ),
     h(
       "nav",

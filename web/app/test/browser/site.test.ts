@@ -13,6 +13,8 @@ afterAll(async () => {
 
 const PAGES = [
   "/",
+  "/?family=draughts&order=age",
+  "/?q=shoggi",
   "/game/chess?seats=you-you",
   "/game/corsairs?seats=you-you",
   "/game/hex?seats=you-you&clock=300%2B5",
@@ -29,20 +31,6 @@ describe.each(["light", "dark"] as const)("nothing keeps readers out, %s", (colo
     await expectAccessible(player);
     await player.leave();
   });
-});
-
-it("games are found by words and filters", async () => {
-  const player = await Player.at(browser, "/");
-  await player.page.waitForSelector(".card");
-  const shown = () => player.page.locator(".card:visible h2").allTextContents();
-  await player.page.fill("input[type=search]", "storilljudhjor");
-  expect(await shown()).toEqual(["Storilljuðjorrayc"]);
-  await player.page.fill("input[type=search]", "chess");
-  expect((await shown())[0]).toBe("Chess");
-  await player.page.fill("input[type=search]", "");
-  await player.page.selectOption(".search select", "other");
-  expect(await shown()).toEqual(["Storilljuðjorrayc", "Nine Men's Morris"]);
-  await player.leave();
 });
 
 /** The colour behind the page. */
