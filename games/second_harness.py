@@ -47,6 +47,16 @@ def counts(text):
     return found
 
 
+def square(name):
+    """(file, rank) of a square such as c10, both from 1."""
+    return ord(name[0]) - ord("a") + 1, int(name[1:])
+
+
+def army(fields, player):
+    """{(file, rank): kind} of a player's units on a board of squares."""
+    return {square(site): kind for kind, site in units(fields.get(player, ""))}
+
+
 def perft(game, state, depth):
     """Number of sequences of `depth` decisions."""
     after = game.moves(state).values() if depth else []

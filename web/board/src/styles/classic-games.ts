@@ -154,6 +154,13 @@ export const go: BoardStyle = {
   dark: { ...WOOD_DARK, sides: stoneSides },
 };
 
+/** Go's board and stones where White begins. */
+export const pente: BoardStyle = {
+  ...go,
+  light: { ...WOOD_LIGHT, sides: stoneSides.toReversed() },
+  dark: { ...WOOD_DARK, sides: stoneSides.toReversed() },
+};
+
 export const draughts: BoardStyle = { figures: { Man: "stones/man", King: "stones/king" }, scale: 1.08 };
 
 /** Attackers are dark, defenders light. */
