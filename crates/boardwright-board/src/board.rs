@@ -26,6 +26,8 @@ pub struct Board {
     /// Columns and rows, on boards that have them.
     pub(crate) lattice: Option<Lattice>,
     pub(crate) name_style: NameStyle,
+    /// True if the straight lines of hexagonal cells are files.
+    pub(crate) upright: bool,
 }
 
 impl Board {
@@ -85,9 +87,17 @@ impl Board {
         &self.steps[direction.index()][site.index()]
     }
 
-    /// Returns the rank of a site: its row from the bottom, 0 if it has none.
+    /// Returns the rank of a site: its row from the bottom, 0 if it has none. Under `names glinski`
+    /// ranks bend at the middle file: they count from the lower end of each file.
     pub fn rank_of(&self, site: Site) -> i64 {
-        if self.lattice.is_some() { i64::from(self.site(site).row) } else { 0 }
+        let info = self.site(site);
+        match (&self.lattice, self.name_style) {
+            (None, _) => 0,
+            (_, NameStyle::Glinski) if info.row > 0 => {
+                i64::from(info.row - self.first_row_of_file(info.column) + 1)
+            }
+            _ => i64::from(info.row),
+        }
     }
 
     /// Returns the file of a site as its name counts it (under `names shogi` from the right), or 0.
@@ -125,6 +135,7 @@ impl Board {
             classes: BTreeMap::new(),
             lattice: None,
             name_style: NameStyle::Algebraic,
+            upright: false,
         };
         for (index, &(name, opposite, compass)) in directions.iter().enumerate() {
             board.directions.push(DirectionInfo {

@@ -2,6 +2,7 @@
 
 use crate::board::Board;
 use crate::direction::DirectionMask;
+use crate::hexagonal::{DIAGONALS, SIDES_OF_HEXAGON, UPRIGHT_DIAGONALS};
 use crate::shape::Shape;
 
 const RECTANGLE_CLASSES: &[&str] = &[
@@ -29,8 +30,53 @@ const HEXAGONAL_CLASSES: &[&str] = &[
     "forward_diagonal",
     "backward_diagonal",
 ];
+const DIAGONAL_HEXAGONAL_CLASSES: &[&str] = &[
+    "any",
+    "orthogonal",
+    "forward",
+    "backward",
+    "left",
+    "right",
+    "sideways",
+    "vertical",
+    "forward_diagonal",
+    "backward_diagonal",
+    "diagonal",
+];
+const UPRIGHT_CLASSES: &[&str] = &[
+    "any",
+    "orthogonal",
+    "forward",
+    "backward",
+    "left",
+    "right",
+    "sideways",
+    "vertical",
+    "forward_diagonal",
+    "backward_diagonal",
+    "forward_sideways",
+    "backward_sideways",
+];
+const DIAGONAL_UPRIGHT_CLASSES: &[&str] = &[
+    "any",
+    "orthogonal",
+    "forward",
+    "backward",
+    "left",
+    "right",
+    "sideways",
+    "vertical",
+    "forward_diagonal",
+    "backward_diagonal",
+    "forward_sideways",
+    "backward_sideways",
+    "diagonal",
+];
 const RING_CLASSES: &[&str] = &["any", "orthogonal", "diagonal", "tangential", "radial"];
 const GRAPH_CLASSES: &[&str] = &["any", "orthogonal"];
+
+/// The directions across the sides of a hexagonal cell, which come first.
+const HEXAGON_SIDES: DirectionMask = (1 << SIDES_OF_HEXAGON) - 1;
 
 impl Board {
     /// Returns the directions of a class, or of a direction's name, for a player. Player 1's
@@ -71,7 +117,12 @@ impl Board {
         match self.shape {
             Shape::Rectangle { .. } => RECTANGLE_CLASSES,
             Shape::Hexagon { .. } | Shape::Rhombus { .. } | Shape::Triangle { .. } => {
-                HEXAGONAL_CLASSES
+                match (self.upright, self.has_hexagon_diagonals()) {
+                    (false, false) => HEXAGONAL_CLASSES,
+                    (false, true) => DIAGONAL_HEXAGONAL_CLASSES,
+                    (true, false) => UPRIGHT_CLASSES,
+                    (true, true) => DIAGONAL_UPRIGHT_CLASSES,
+                }
             }
             Shape::Rings(_) | Shape::Wheel { .. } => RING_CLASSES,
             Shape::Graph => GRAPH_CLASSES,
@@ -89,9 +140,17 @@ impl Board {
         match self.shape {
             Shape::Rectangle { .. } => Some(self.named(rectangle_class(name, turned))),
             Shape::Rings(_) | Shape::Wheel { .. } => self.ring_class(name),
-            _ if name == "orthogonal" => Some(self.all_directions()),
-            _ => Some(self.named(hexagonal_class(name, turned))),
+            Shape::Graph => Some(self.all_directions()),
+            _ if name == "orthogonal" => Some(HEXAGON_SIDES),
+            _ => {
+                let diagonals = self.has_hexagon_diagonals();
+                Some(self.named(hexagonal_class(name, turned, self.upright, diagonals)))
+            }
         }
+    }
+
+    fn has_hexagon_diagonals(&self) -> bool {
+        self.is_hexagonal() && self.generated_directions > SIDES_OF_HEXAGON
     }
 
     fn ring_class(&self, name: &str) -> Option<DirectionMask> {
@@ -119,6 +178,7 @@ impl Board {
         match self.shape {
             Shape::Rectangle { .. } => self.named(rectangle_class("orthogonal", false)),
             Shape::Graph => self.all_directions(),
+            Shape::Hexagon { .. } | Shape::Rhombus { .. } | Shape::Triangle { .. } => HEXAGON_SIDES,
             _ => generated,
         }
     }
@@ -145,20 +205,66 @@ fn rectangle_class(name: &str, turned: bool) -> &'static [&'static str] {
     }
 }
 
-/// Returns the directions of a class. Rows of hexagons are joined by slanted steps only, so that a
-/// step forward is diagonal.
-fn hexagonal_class(name: &str, turned: bool) -> &'static [&'static str] {
-    match (name, turned) {
-        ("forward" | "forward_diagonal", false) | ("backward" | "backward_diagonal", true) => {
-            &["northeast", "northwest"]
-        }
-        ("backward" | "backward_diagonal", false) | ("forward" | "forward_diagonal", true) => {
-            &["southeast", "southwest"]
-        }
-        ("left", false) | ("right", true) => &["west"],
-        ("right", false) | ("left", true) => &["east"],
-        ("sideways", _) => &["east", "west"],
-        ("vertical", _) => &["northeast", "northwest", "southwest", "southeast"],
+/// Returns the directions of a class of a hexagonal board. Rows of hexagons are joined by slanted
+/// steps only, so that a step forward is diagonal unless the board is upright or has diagonals.
+fn hexagonal_class(
+    name: &str,
+    turned: bool,
+    upright: bool,
+    diagonals: bool,
+) -> &'static [&'static str] {
+    let mirrored = match name {
+        "forward" => "backward",
+        "backward" => "forward",
+        "left" => "right",
+        "right" => "left",
+        "forward_diagonal" => "backward_diagonal",
+        "backward_diagonal" => "forward_diagonal",
+        "forward_sideways" => "backward_sideways",
+        "backward_sideways" => "forward_sideways",
+        same => same,
+    };
+    let name = if turned { mirrored } else { name };
+    match (upright, diagonals) {
+        (false, true) => match name {
+            "diagonal" => &DIAGONALS,
+            "forward_diagonal" => &["north", "east_northeast", "west_northwest"],
+            "backward_diagonal" => &["south", "east_southeast", "west_southwest"],
+            _ => lying_class(name),
+        },
+        (false, false) => lying_class(name),
+        (true, true) => match name {
+            "diagonal" => &UPRIGHT_DIAGONALS,
+            "forward_diagonal" => &["north_northeast", "north_northwest"],
+            "backward_diagonal" => &["south_southeast", "south_southwest"],
+            _ => upright_class(name),
+        },
+        (true, false) => upright_class(name),
+    }
+}
+
+fn lying_class(name: &str) -> &'static [&'static str] {
+    match name {
+        "forward" | "forward_diagonal" => &["northeast", "northwest"],
+        "backward" | "backward_diagonal" => &["southeast", "southwest"],
+        "left" => &["west"],
+        "right" => &["east"],
+        "sideways" => &["east", "west"],
+        "vertical" => &["northeast", "northwest", "southwest", "southeast"],
+        _ => &[],
+    }
+}
+
+fn upright_class(name: &str) -> &'static [&'static str] {
+    match name {
+        "forward" => &["north"],
+        "backward" => &["south"],
+        "left" => &["northwest", "southwest"],
+        "right" => &["northeast", "southeast"],
+        "sideways" => &["northeast", "southeast", "southwest", "northwest"],
+        "vertical" => &["north", "south"],
+        "forward_diagonal" | "forward_sideways" => &["northeast", "northwest"],
+        "backward_diagonal" | "backward_sideways" => &["southeast", "southwest"],
         _ => &[],
     }
 }

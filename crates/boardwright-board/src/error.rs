@@ -55,17 +55,33 @@ pub enum BoardError {
         /// The text found instead.
         direction: String,
     },
-    /// `names` on a board that is not a rectangle.
-    #[error("only the sites of a rectangle can be renamed, not those of shape `{shape}`")]
-    NamesNeedRectangle {
-        /// The board's shape.
-        shape: &'static str,
+    /// `names` of a style that another board has.
+    #[error("`{style}` names are for {on}")]
+    NamesNotHere {
+        /// The style.
+        style: &'static str,
+        /// The boards that have it.
+        on: &'static str,
     },
     /// `names` with a style that does not exist.
-    #[error("there are no `{style}` names: only `algebraic` or `shogi`")]
+    #[error("there are no `{style}` names: only `algebraic`, `shogi`, `glinski` or `shafran`")]
     UnknownNames {
         /// The text found instead.
         style: String,
+    },
+    /// `upright` or `diagonals` on a board of other cells.
+    #[error("only boards of hexagonal cells have `{detail}`, not those of shape `{shape}`")]
+    NeedsHexagons {
+        /// The word.
+        detail: &'static str,
+        /// The board's shape.
+        shape: &'static str,
+    },
+    /// `upright` or `diagonals` after lines that add directions.
+    #[error("`{detail}` comes before the lines that add directions, and once")]
+    OutOfOrder {
+        /// The word.
+        detail: &'static str,
     },
     /// A site is added under a name that another site has.
     #[error("there is already a site `{name}`")]

@@ -12,14 +12,21 @@ pub(crate) struct Lattice {
     pub(crate) columns_wrap: bool,
     pub(crate) rows_wrap: bool,
     /// The column and row that a step in each of the generator's directions adds.
-    pub(crate) offsets: &'static [(i32, i32)],
+    pub(crate) offsets: Vec<(i32, i32)>,
 }
 
 impl Lattice {
     /// Returns a lattice without sites. `width * height` is small since sites are limited.
-    pub(crate) fn new(width: i32, height: i32, offsets: &'static [(i32, i32)]) -> Lattice {
+    pub(crate) fn new(width: i32, height: i32, offsets: &[(i32, i32)]) -> Lattice {
         let cells = vec![None; (width * height) as usize];
-        Lattice { width, height, cells, columns_wrap: false, rows_wrap: false, offsets }
+        Lattice {
+            width,
+            height,
+            cells,
+            columns_wrap: false,
+            rows_wrap: false,
+            offsets: offsets.to_vec(),
+        }
     }
 
     /// Returns the site at a column and row counted from 1, wrapping around joined edges.
@@ -37,6 +44,20 @@ impl Lattice {
     /// Puts a site into a cell.
     pub(crate) fn put(&mut self, column: i32, row: i32, site: Site) {
         self.cells[((row - 1) * self.width + column - 1) as usize] = Some(site);
+    }
+
+    /// Returns the lattice with columns and rows exchanged.
+    pub(crate) fn transposed(&self) -> Lattice {
+        let offsets: Vec<(i32, i32)> = self.offsets.iter().map(|&(dx, dy)| (dy, dx)).collect();
+        let mut lattice = Lattice::new(self.height, self.width, &offsets);
+        for row in 1..=self.height {
+            for column in 1..=self.width {
+                if let Some(site) = self.at(column.into(), row.into()) {
+                    lattice.put(row, column, site);
+                }
+            }
+        }
+        lattice
     }
 
     /// Renumbers the sites; those without a number are removed.

@@ -2,6 +2,7 @@
 
 use crate::board::Board;
 use crate::direction::Direction;
+use crate::hexagonal::SIDES_OF_HEXAGON;
 use crate::site::Site;
 
 impl Board {
@@ -10,12 +11,9 @@ impl Board {
         self.lattice.as_ref()?.at(column, row)
     }
 
-    /// Returns the site at an offset from each site, respecting cuts and wraps. Returns `None` on
-    /// boards that are not rectangles.
+    /// Returns the site at an offset of columns and rows from each site, respecting cuts and wraps.
+    /// Returns `None` on boards without columns and rows.
     pub fn leap(&self, dx: i32, dy: i32) -> Option<Vec<Vec<Site>>> {
-        if !self.is_rectangle() {
-            return None;
-        }
         let lattice = self.lattice.as_ref()?;
         let targets = self.sites().map(|site| {
             let info = self.site(site);
@@ -24,6 +22,27 @@ impl Board {
             target.filter(|&target| on_lattice && target != site).into_iter().collect()
         });
         Some(targets.collect())
+    }
+
+    /// Returns the offsets of the leaps that go `a` steps in one direction and `b` in a direction
+    /// next to it: on squares at a right angle, on hexagons at 60 degrees. Returns `None` on boards
+    /// without columns and rows.
+    pub fn leap_offsets(&self, a: i32, b: i32) -> Option<Vec<(i32, i32)>> {
+        let lattice = self.lattice.as_ref()?;
+        let round: Vec<(i32, i32)> = match self.is_rectangle() {
+            // Every second direction of the compass is orthogonal.
+            true => lattice.offsets.iter().step_by(2).copied().collect(),
+            false => lattice.offsets.iter().take(SIDES_OF_HEXAGON).copied().collect(),
+        };
+        let mut offsets = Vec::new();
+        for (index, &one) in round.iter().enumerate() {
+            let next = round[(index + 1) % round.len()];
+            let sum = |(x, y): (i32, i32), (u, v): (i32, i32)| (a * x + b * u, a * y + b * v);
+            offsets.extend([sum(one, next), sum(next, one)]);
+        }
+        offsets.sort_unstable();
+        offsets.dedup();
+        Some(offsets)
     }
 
     /// Adds the steps between neighbours on the lattice, including those across joined edges.

@@ -50,46 +50,6 @@ impl Board {
         Ok(board)
     }
 
-    /// Renames the sites of a rectangle: `algebraic` (e2, the default) or `shogi` (files numbered
-    /// from the right, ranks lettered from the top: 5e).
-    ///
-    /// # Errors
-    ///
-    /// [`BoardError::NamesNeedRectangle`], [`BoardError::UnknownNames`] or
-    /// [`BoardError::SiteNameTaken`].
-    pub fn set_names(&mut self, style: &str) -> Result<(), BoardError> {
-        let Shape::Rectangle { width, height } = self.shape else {
-            return Err(BoardError::NamesNeedRectangle { shape: self.shape.word() });
-        };
-        let style = match style {
-            "algebraic" => NameStyle::Algebraic,
-            "shogi" => NameStyle::Shogi,
-            _ => return Err(BoardError::UnknownNames { style: style.to_owned() }),
-        };
-        let size = (width as i32, height as i32);
-        let names = self.sites.iter().zip(&self.added).map(|(info, &added)| match added {
-            true => info.name.clone(),
-            false => rectangle_name(style, size, (info.column, info.row)),
-        });
-        let names: Vec<String> = names.collect();
-        self.rename(names)?;
-        self.name_style = style;
-        Ok(())
-    }
-
-    /// Renames all sites, unless two would have the same name.
-    fn rename(&mut self, names: Vec<String>) -> Result<(), BoardError> {
-        let mut by_name = std::collections::BTreeMap::new();
-        for (site, name) in self.sites().zip(&names) {
-            if by_name.insert(name.clone(), site).is_some() {
-                return Err(BoardError::SiteNameTaken { name: name.clone() });
-            }
-        }
-        self.by_name = by_name;
-        self.sites.iter_mut().zip(names).for_each(|(info, name)| info.name = name);
-        Ok(())
-    }
-
     /// Joins the edge of a rectangle in a direction to the opposite edge: `east` or `west` makes
     /// one cylinder, `north` or `south` the other, both together a torus.
     ///

@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::direction::directions_in;
 use crate::error::RegionError;
-use crate::names::{NameStyle, letters, number_of_letters};
+use crate::names::{NameStyle, letter_without_j, letters, number_of_letters, number_without_j};
 use crate::set::SiteSet;
 use crate::shape::Shape;
 use crate::site::{Site, SiteInfo};
@@ -67,9 +67,25 @@ impl Board {
     /// Returns the `number`-th row from a player's home: from the bottom for player 0, from the top
     /// for player 1. It is empty if the board has no such row.
     pub fn row_from(&self, number: i64, player: usize) -> SiteSet {
+        self.select(|site| {
+            let row = match player {
+                0 => number,
+                _ => (self.last_rank(site) + 1).saturating_sub(number),
+            };
+            row > 0 && self.rank_of(site) == row
+        })
+    }
+
+    /// Returns the last rank of the file of a site.
+    fn last_rank(&self, site: Site) -> i64 {
         let height = self.lattice.as_ref().map_or(0, |lattice| i64::from(lattice.height));
-        let row = if player == 0 { number } else { (height + 1).saturating_sub(number) };
-        self.select(|site| row > 0 && self.rank_of(site) == row)
+        match (self.name_style, &self.shape) {
+            // Files are shorter by a cell for each file between them and the middle one.
+            (NameStyle::Glinski, Shape::Hexagon { side, .. }) => {
+                height - (i64::from(self.site(site).column) - i64::from(*side)).abs()
+            }
+            _ => height,
+        }
     }
 
     /// Returns the generator's sites that satisfy a predicate.
@@ -116,9 +132,10 @@ impl Board {
                 let (right, top) = (width as i32, height as i32);
                 vec![(1, 1), (right, 1), (1, top), (right, top)]
             }
-            Shape::Hexagon { side } => {
-                let (side, last) = (side as i32, 2 * side as i32 - 1);
-                vec![(1, 1), (side, 1), (1, side), (last, side), (side, last), (last, last)]
+            Shape::Hexagon { side, row } => {
+                let (side, row) = (side as i32, row as i32);
+                let (right, top) = (row + side - 1, 2 * side - 1);
+                vec![(1, 1), (row, 1), (1, side), (right, side), (side, top), (right, top)]
             }
             Shape::Triangle { side } => vec![(1, 1), (side as i32, 1), (1, side as i32)],
             _ => {
@@ -126,7 +143,11 @@ impl Board {
                 return Err(RegionError::NotOnThisBoard { name: "corners", shape });
             }
         };
-        Ok(self.select(|site| places.contains(&(self.site(site).column, self.site(site).row))))
+        let place = |site: Site| {
+            let info = self.site(site);
+            if self.upright { (info.row, info.column) } else { (info.column, info.row) }
+        };
+        Ok(self.select(|site| places.contains(&place(site))))
     }
 
     /// Returns the sites nearest to the centre of the generated board, before any cut.
@@ -147,13 +168,17 @@ impl Board {
             Shape::Rectangle { width, height } | Shape::Rhombus { width, height } => {
                 (3 * (width as i32 + 1), 3 * (height as i32 + 1))
             }
-            Shape::Hexagon { side } => (6 * side as i32, 6 * side as i32),
+            Shape::Hexagon { side, row } => (3 * (row + side) as i32, 6 * side as i32),
             Shape::Triangle { side } => (2 * (side as i32 + 2), 2 * (side as i32 + 2)),
             Shape::Rings(_) | Shape::Wheel { .. } => {
                 return if info.row == 0 { 0 } else { i128::from(i32::MAX - info.row) };
             }
             Shape::Graph => return self.distance_from_drawing_centre(site),
         };
+        if self.upright {
+            let (rows, columns) = (6 * info.row - column, 6 * info.column - row);
+            return square(self.half_columns(columns, rows)) + 3 * square(columns);
+        }
         let (columns, rows) = (6 * info.column - column, 6 * info.row - row);
         if self.is_rectangle() {
             return square(columns) + square(rows);
@@ -185,6 +210,7 @@ impl Board {
             (RegionArgument::Number(number), _) => Some(*number),
             (RegionArgument::Name(text), Letters::None) => text.parse().ok(),
             (RegionArgument::Name(text), Letters::Ascending) => number_of_letters(text),
+            (RegionArgument::Name(text), Letters::WithoutJ) => number_without_j(text),
             (RegionArgument::Name(text), Letters::Descending) => {
                 number_of_letters(text).map(|number| i64::from(count) + 1 - number)
             }
@@ -207,24 +233,33 @@ impl Board {
         match (name, &self.shape) {
             ("ring", Shape::Rings(spaces)) => Some((spaces.len() as i32, Letters::Ascending)),
             ("ring", Shape::Wheel { rings, .. }) => Some((*rings as i32, Letters::Ascending)),
-            ("rank", shape) => {
-                let lettered = match (shape, self.name_style) {
-                    (_, NameStyle::Shogi) => Letters::Descending,
-                    (Shape::Hexagon { .. } | Shape::Triangle { .. }, _) => Letters::Ascending,
-                    _ => Letters::None,
-                };
-                lattice.map(|lattice| (lattice.height, lettered))
-            }
-            ("file", shape) => {
-                let lettered = match (shape, self.name_style) {
-                    (Shape::Rectangle { .. } | Shape::Rhombus { .. }, NameStyle::Algebraic) => {
-                        Letters::Ascending
-                    }
-                    _ => Letters::None,
-                };
-                lattice.map(|lattice| (lattice.width, lettered))
-            }
+            ("rank", _) => lattice.map(|lattice| (lattice.height, self.rank_letters())),
+            ("file", _) => lattice.map(|lattice| (lattice.width, self.file_letters())),
             _ => None,
+        }
+    }
+
+    fn rank_letters(&self) -> Letters {
+        match (&self.shape, self.name_style) {
+            (_, NameStyle::Shogi) => Letters::Descending,
+            (Shape::Hexagon { .. } | Shape::Triangle { .. }, _) if !self.upright => {
+                Letters::Ascending
+            }
+            (Shape::Rhombus { .. }, _) if self.upright => Letters::Ascending,
+            _ => Letters::None,
+        }
+    }
+
+    fn file_letters(&self) -> Letters {
+        match (&self.shape, self.name_style) {
+            (_, NameStyle::Shogi) => Letters::None,
+            (_, NameStyle::Glinski) => Letters::WithoutJ,
+            (Shape::Rectangle { .. }, _) => Letters::Ascending,
+            (Shape::Rhombus { .. }, _) if !self.upright => Letters::Ascending,
+            (Shape::Hexagon { .. } | Shape::Triangle { .. }, _) if self.upright => {
+                Letters::Ascending
+            }
+            _ => Letters::None,
         }
     }
 }
@@ -238,6 +273,8 @@ enum Letters {
     Ascending,
     /// Letters from the last on.
     Descending,
+    /// Letters from the first on, without j.
+    WithoutJ,
 }
 
 fn no_such(
@@ -247,7 +284,11 @@ fn no_such(
     lettered: Letters,
 ) -> RegionError {
     let by_letter = lettered != Letters::None && matches!(argument, RegionArgument::Name(_));
-    let label = |number: i32| if by_letter { letters(number) } else { number.to_string() };
+    let label = |number: i32| match lettered {
+        _ if !by_letter => number.to_string(),
+        Letters::WithoutJ => letter_without_j(number).to_owned(),
+        _ => letters(number),
+    };
     let (first, last) = (label(1), label(count));
     RegionError::NoSuch { name, argument: argument.to_string(), first, last }
 }

@@ -12,8 +12,10 @@ pub enum Shape {
     },
     /// A hexagon of hexagonal cells.
     Hexagon {
-        /// Number of cells along an edge.
+        /// Number of cells along each of the four slanted edges.
         side: u32,
+        /// Number of cells along the two edges that are rows; on upright boards, files.
+        row: u32,
     },
     /// A rhombus of hexagonal cells that leans to the right.
     Rhombus {

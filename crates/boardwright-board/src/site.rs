@@ -36,6 +36,8 @@ pub enum SiteShape {
     Square,
     /// A hexagon with a corner upward, one unit from side to side.
     Hexagon,
+    /// A hexagon with a side upward, one unit from side to side.
+    UprightHexagon,
     /// A part of a ring about the origin, one unit thick. It spans the angle from
     /// `(number - 1) / of_numbers` to `number / of_numbers` of a turn, clockwise from the top.
     Sector {

@@ -17,8 +17,11 @@ pub const MAX_DIAGNOSTICS: usize = 50;
 /// Most characters of a name, of a colour, and of the word for a player in a position's notation.
 pub const MAX_NAME: usize = 64;
 
-/// Most characters of a piece's letter, of its glyph, and of the letter of a flag.
+/// Most characters of a piece's letter, and of its glyph.
 pub const MAX_LETTERS: usize = 8;
+
+/// Most characters of the letter of a flag, or of the letters of a set of sites.
+pub const MAX_FLAG_LETTERS: usize = 32;
 
 /// Most characters of a notation template.
 pub const MAX_TEMPLATE: usize = 500;

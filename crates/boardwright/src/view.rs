@@ -30,7 +30,7 @@ pub struct SiteView {
     pub x: i32,
     /// Vertical coordinate of its centre in thousandths of a unit, growing upward.
     pub y: i32,
-    /// Shape: `square`, `hexagon`, `sector` or `point`.
+    /// Shape: `square`, `hexagon`, `upright_hexagon`, `sector` or `point`.
     pub shape: &'static str,
     /// Ring, number of rings, index on the ring, and number of sectors there; `None` if the site is
     /// no sector.
@@ -117,6 +117,7 @@ impl Game {
             let (shape, sector) = match info.shape {
                 SiteShape::Square => ("square", None),
                 SiteShape::Hexagon => ("hexagon", None),
+                SiteShape::UprightHexagon => ("upright_hexagon", None),
                 SiteShape::Point => ("point", None),
                 SiteShape::Sector { ring, of_rings, number, of_numbers } => {
                     ("sector", Some([ring, of_rings, number, of_numbers]))

@@ -9,6 +9,8 @@ use crate::lattice::Lattice;
 use crate::names::{NameStyle, letters};
 use crate::shape::Shape;
 use crate::site::Site;
+use std::collections::BTreeMap;
+
 use line::{Line, centred, display_width, widest};
 
 impl Board {
@@ -22,7 +24,7 @@ impl Board {
         let drawn = match &self.shape {
             Shape::Rectangle { .. } => lattice.map(|it| self.rectangle_lines(it, &cells)),
             Shape::Hexagon { .. } | Shape::Rhombus { .. } | Shape::Triangle { .. } => {
-                lattice.map(|it| self.hexagonal_lines(it, &cells))
+                Some(self.hexagonal_lines(&cells))
             }
             Shape::Rings(_) | Shape::Wheel { .. } => Some(self.ring_lines(&cells)),
             Shape::Graph => Some(self.graph_lines(&cells)),
@@ -67,7 +69,7 @@ impl Board {
     /// Returns the label of a file: a letter, or in shogi style its number from the right.
     fn file_label(&self, width: i32, column: i32) -> String {
         match self.name_style {
-            NameStyle::Algebraic => letters(column),
+            NameStyle::Algebraic | NameStyle::Glinski => letters(column),
             NameStyle::Shogi => (width + 1 - column).to_string(),
         }
     }
@@ -75,39 +77,42 @@ impl Board {
     /// Returns the label of a rank: its number, or in shogi style its letter from the top.
     fn rank_label(&self, height: i32, row: i32) -> String {
         match self.name_style {
-            NameStyle::Algebraic => row.to_string(),
+            NameStyle::Algebraic | NameStyle::Glinski => row.to_string(),
             NameStyle::Shogi => letters(height + 1 - row),
         }
     }
 
     /// Returns the lines of a hexagonal board: rows offset by half cells, each between the names of
-    /// its first and last site.
-    fn hexagonal_lines(&self, lattice: &Lattice, cells: &[String]) -> Vec<String> {
+    /// its first and last site. On an upright board a line holds every second file.
+    fn hexagonal_lines(&self, cells: &[String]) -> Vec<String> {
         // Two half cells make a cell, so the width of a cell with its gap is even.
         let half = (widest(cells) + 2) / 2;
-        let own = || self.sites().filter(|&site| !self.is_added(site));
         let indent = |site: Site| {
             let info = self.site(site);
-            self.half_columns(info.column, info.row)
+            if self.upright { info.column } else { self.half_columns(info.column, info.row) }
         };
-        let leftmost = own().map(indent).min().unwrap_or(0);
+        let mut lines: BTreeMap<i32, Vec<Site>> = BTreeMap::new();
+        for site in self.sites().filter(|&site| !self.is_added(site)) {
+            lines.entry(-self.site(site).y).or_default().push(site);
+        }
+        let leftmost = lines.values().flatten().map(|&site| indent(site)).min().unwrap_or(0);
         let margin = widest(self.sites.iter().map(|info| &info.name)) + 1;
-        let mut lines = Vec::new();
-        for row in (1..=lattice.height).rev() {
+        let column = |site: Site| margin + (indent(site) - leftmost) as usize * half;
+        let mut drawn = Vec::new();
+        for mut line_sites in lines.into_values() {
+            line_sites.sort_by_key(|&site| indent(site));
             let mut line = Line::default();
-            let row_sites: Vec<Site> = own().filter(|&site| self.site(site).row == row).collect();
-            let (Some(&first), Some(&last)) = (row_sites.first(), row_sites.last()) else {
+            let (Some(&first), Some(&last)) = (line_sites.first(), line_sites.last()) else {
                 continue;
             };
-            let column = |site: Site| margin + (indent(site) - leftmost) as usize * half;
             let first_name = &self.site(first).name;
             line.put(column(first) - 1 - display_width(first_name), first_name);
-            for &site in &row_sites {
+            for &site in &line_sites {
                 line.put(column(site), &centred(&cells[site.index()], 2 * half - 1));
             }
             line.put(column(last) + 2 * half, &self.site(last).name);
-            lines.push(line.text);
+            drawn.push(line.text);
         }
-        lines
+        drawn
     }
 }

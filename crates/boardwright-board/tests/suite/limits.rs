@@ -11,8 +11,8 @@ fn boards_beyond_the_limit_are_refused_at_once() {
     let boards = [
         Board::rectangle(most, most),
         Board::rectangle(1025, 1),
-        Board::hexagon(most),
-        Board::hexagon(19),
+        Board::hexagon(most, most),
+        Board::hexagon(19, 19),
         Board::rhombus(most, 1),
         Board::triangle(most),
         Board::triangle(45),
@@ -34,7 +34,7 @@ fn boards_at_the_limit_are_possible() {
         Board::rectangle(32, 32),
         Board::rectangle(1, 1024),
         Board::rectangle(1024, 1),
-        Board::hexagon(18),
+        Board::hexagon(18, 18),
         Board::rhombus(2, 512),
         Board::triangle(44),
         Board::rings(&[1024]),
@@ -57,7 +57,7 @@ fn nothing_has_size_zero() {
     let boards = [
         Board::rectangle(0, 3),
         Board::rectangle(3, 0),
-        Board::hexagon(0),
+        Board::hexagon(0, 0),
         Board::rhombus(0, 0),
         Board::triangle(0),
         Board::rings(&[8, 0]),

@@ -136,7 +136,7 @@ fn leaps_reach_exactly_their_offset() {
     assert_eq!(names(&board, knight[site(&board, "h1").index()].clone()), "");
     let far = board.leap(i32::MAX, i32::MIN).expect("a rectangle");
     assert!(far.iter().all(Vec::is_empty));
-    assert_eq!(Board::hexagon(5).expect("possible").leap(1, 2), None);
+    assert_eq!(Board::rings(&[8, 8]).expect("possible").leap(1, 2), None);
     assert!(board.leap(0, 0).expect("a rectangle").iter().all(Vec::is_empty));
 }
 
@@ -203,7 +203,7 @@ fn only_rectangles_wrap_and_only_along_their_edges() {
     let mut board = chess();
     let wrong = BoardError::UnknownWrap { direction: "northeast".to_owned() };
     assert_eq!(board.wrap("northeast"), Err(wrong));
-    let mut hexagon = Board::hexagon(3).expect("possible");
+    let mut hexagon = Board::hexagon(3, 3).expect("possible");
     assert_eq!(hexagon.wrap("east"), Err(BoardError::WrapNeedsRectangle { shape: "hexagon" }));
     assert!(hexagon.set_names("shogi").is_err());
 }

@@ -41,7 +41,7 @@ fn wide_cells_and_shogi_labels_are_aligned() {
 
 #[test]
 fn hexagons_stand_in_offset_rows() {
-    let board = Board::hexagon(3).expect("possible");
+    let board = Board::hexagon(3, 3).expect("possible");
     let expected = concat!(
         "  e3 · · · e5\n",
         " d2 · · · · d5\n",
@@ -95,4 +95,12 @@ fn a_large_graph_fits_a_screen() {
     let text = drawn(&board, &[]);
     assert_eq!(text.matches('·').count(), 1000);
     assert!(text.lines().all(|line| line.chars().count() <= 80));
+}
+
+#[test]
+fn files_of_an_upright_board_stand_between_one_another() {
+    let mut board = Board::hexagon(2, 2).expect("possible");
+    board.set_upright().expect("hexagons");
+    let expected = concat!(" b3 · b3\n", "a2 · · c3\n", " b2 F b2\n", "a1 · · c2\n", " b1 · b1\n",);
+    assert_eq!(drawn(&board, &[("b2", "F")]), expected);
 }

@@ -3,8 +3,8 @@
 use super::printer::Printer;
 use crate::expression::NONE;
 use crate::program::{
-    End, Field, FieldKind, FormatField, KindInfo, NoMove, OptionKind, Stage, Turn, UnitStore,
-    Variable, VariableType,
+    End, Field, FieldKind, FormatField, FormatVariable, KindInfo, NoMove, OptionKind, Stage, Turn,
+    UnitStore, Variable, VariableType,
 };
 use crate::statement::Statement;
 use boardwright_board::{DirectionInfo, Shape, directions_in};
@@ -77,7 +77,8 @@ impl Printer<'_> {
             Shape::Rectangle { width, height } | Shape::Rhombus { width, height } => {
                 format!("({width}, {height})")
             }
-            Shape::Hexagon { side } | Shape::Triangle { side } => format!("({side})"),
+            Shape::Hexagon { side, row } if side != row => format!("({side}, {row})"),
+            Shape::Hexagon { side, .. } | Shape::Triangle { side } => format!("({side})"),
             Shape::Rings(spaces) => {
                 let spaces: Vec<String> = spaces.iter().map(u32::to_string).collect();
                 format!("({})", spaces.join(", "))
@@ -318,16 +319,33 @@ impl Printer<'_> {
             FormatField::Board(Some(hand)) => format!("board [{}]", place(*hand)),
             FormatField::Place(hand) => place(*hand),
             FormatField::Player(letters) => format!("player {}", letters.join(" ")),
+            FormatField::Phase(words) => {
+                let words: Vec<&str> = words.iter().map(|(word, _)| word.as_str()).collect();
+                format!("phase {}", words.join(" "))
+            }
             FormatField::Flags(flags) => {
-                let letters: Vec<&str> =
-                    flags.iter().map(|(letter, _, _)| letter.as_str()).collect();
+                let letters: Vec<&str> = flags.iter().map(|flag| flag.letter.as_str()).collect();
                 format!("flags {}", letters.join(" "))
             }
-            FormatField::Site(variable) => format!("site {}", self.variable_name(*variable)),
-            FormatField::Number(variable) => format!("number {}", self.variable_name(*variable)),
+            FormatField::Site(of) => format!("site {}", self.format_variable(*of)),
+            FormatField::Sites(of) => format!("sites {}", self.format_variable(*of)),
+            FormatField::Number(of) => format!("number {}", self.format_variable(*of)),
             FormatField::TurnNumber => "number turn".to_owned(),
             FormatField::PlyNumber => "number ply".to_owned(),
             FormatField::Text(text) => format!("text {text:?}"),
+            FormatField::Joined(fields) => {
+                let fields: Vec<String> = fields.iter().map(|it| self.format_field(it)).collect();
+                format!("joined ({})", fields.join(", "))
+            }
+            FormatField::Optional(field) => format!("optional {}", self.format_field(field)),
+        }
+    }
+
+    fn format_variable(&self, of: FormatVariable) -> String {
+        let name = self.variable_name(of.variable);
+        match of.owner {
+            Some(owner) => format!("{name}({})", self.program.players[usize::from(owner)].name),
+            None => name,
         }
     }
 }

@@ -70,16 +70,44 @@ pub enum FormatField {
     Place(PlaceId),
     /// The player to move.
     Player(Vec<String>),
-    /// Flags: letter, variable, player.
-    Flags(Vec<(String, VariableId, Option<u8>)>),
+    /// The phase: the word for each, by its index.
+    Phase(Vec<(String, u16)>),
+    /// Letters of what is set.
+    Flags(Vec<FormatFlag>),
     /// A site variable or `-`.
-    Site(VariableId),
+    Site(FormatVariable),
+    /// The names of the sites of a variable in board order, or `-`.
+    Sites(FormatVariable),
     /// A number.
-    Number(VariableId),
+    Number(FormatVariable),
     /// The turn number.
     TurnNumber,
     /// The number of the player turn to come, counted from 1.
     PlyNumber,
     /// A constant.
     Text(String),
+    /// Fields without spaces between them; `-` if all of them are.
+    Joined(Vec<FormatField>),
+    /// A field that is left out where it says what its absence says.
+    Optional(Box<FormatField>),
+}
+
+/// A variable in a notation of positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FormatVariable {
+    /// The variable.
+    pub variable: VariableId,
+    /// The player whose value is meant, where each has one.
+    pub owner: Option<u8>,
+}
+
+/// A letter in a notation of positions.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FormatFlag {
+    /// The letter.
+    pub letter: String,
+    /// The variable that it tells of.
+    pub of: FormatVariable,
+    /// The site whose membership it tells, where the variable is a set of sites.
+    pub site: Option<u16>,
 }

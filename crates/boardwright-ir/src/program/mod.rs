@@ -7,7 +7,9 @@ mod turns;
 pub use declarations::{
     Attribute, KindInfo, PlayerInfo, UnitStore, Variable, VariableType, Vector,
 };
-pub use metadata::{Format, FormatField, Note, OptionInfo, OptionKind, RulesetInfo};
+pub use metadata::{
+    Format, FormatField, FormatFlag, FormatVariable, Note, OptionInfo, OptionKind, RulesetInfo,
+};
 pub use turns::{End, Field, FieldKind, NoMove, Phase, Stage, Turn};
 
 use crate::expression::Local;

@@ -65,7 +65,9 @@ impl Lowerer<'_> {
     /// Returns the extent of the board; `None` unless its sites are squares in columns and rows.
     fn extent(&self) -> Option<BoardExtent> {
         let board = &self.program.board;
-        board.leap(0, 1)?;
+        if !matches!(board.shape(), boardwright_board::Shape::Rectangle { .. }) {
+            return None;
+        }
         let infos = || board.sites().map(|site| board.site(site));
         let width = infos().map(|info| info.column).max().unwrap_or(1);
         let height = infos().map(|info| info.row).max().unwrap_or(1);

@@ -149,8 +149,8 @@ impl Lowerer<'_> {
         match value {
             TypedExpr::Site(site) => site,
             TypedExpr::Error | TypedExpr::Nothing => Num::Const(NONE),
-            TypedExpr::Set(Set::Const(set, _)) if set.len() == 1 => {
-                Num::Const(set.iter().next().unwrap_or(0) as i64)
+            TypedExpr::Set(set) if fold::single_site(&set).is_some() => {
+                fold::single_site(&set).unwrap_or(Num::Const(NONE))
             }
             other => {
                 self.mismatch("a site", &other, span);

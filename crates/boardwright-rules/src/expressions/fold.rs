@@ -192,6 +192,23 @@ pub(crate) fn by_mover_set(mut each: Vec<SiteSet>) -> Set {
     }
 }
 
+/// Returns the site of a set that holds exactly one, whoever moves; `None` for any other set.
+pub(crate) fn single_site(set: &Set) -> Option<Num> {
+    let only = |sites: &SiteSet| sites.first().filter(|_| sites.len() == 1).map(|it| it as i64);
+    match set {
+        Set::Const(sites, _) => only(sites).map(Num::Const),
+        Set::ByMover(each, _) => {
+            let each: Option<Vec<i64>> = each.iter().map(only).collect();
+            Some(by_mover(&each?))
+        }
+        Set::If(condition, then, otherwise) => {
+            let (then, otherwise) = (single_site(then)?, single_site(otherwise)?);
+            Some(Num::If(condition.clone(), Box::new(then), Box::new(otherwise)))
+        }
+        _ => None,
+    }
+}
+
 /// Builds one step from every member, folded if the set and the vectors are constant.
 pub(crate) fn step(board: &Board, of: Set, vectors: Vectors) -> Set {
     let (Set::Const(sites, _), Vectors::ByPlayer(players)) = (&of, &vectors) else {

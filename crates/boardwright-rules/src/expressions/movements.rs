@@ -286,10 +286,7 @@ impl Lowerer<'_> {
             return Vectors::ByPlayer(vec![Vec::new(); self.player_count()]);
         }
         let (a, b) = (a as i32, b as i32);
-        let mut offsets =
-            vec![(a, b), (b, a), (a, -b), (b, -a), (-a, b), (-b, a), (-a, -b), (-b, -a)];
-        offsets.sort_unstable();
-        offsets.dedup();
+        let offsets = self.program.board.leap_offsets(a, b).unwrap_or_default();
         if self.program.vectors.len() >= MAX_VECTORS {
             self.refuse_more(
                 span,
@@ -299,12 +296,12 @@ impl Lowerer<'_> {
         }
         let vectors: Option<Vec<VectorId>> =
             offsets.iter().map(|&(dx, dy)| self.vector(dx, dy)).collect();
-        let Some(vectors) = vectors else {
+        let Some(vectors) = vectors.filter(|vectors| !vectors.is_empty()) else {
             self.report(
                 Diagnostic::error(
                     "leap-off-grid",
                     span,
-                    "leaps are counted in squares, and this board has none",
+                    "leaps are counted in squares or hexagons, and this board has none",
                 )
                 .help("use `step … then …` along the directions of this board"),
             );

@@ -24,7 +24,8 @@ impl Lowerer<'_> {
         let board = match (declared.shape.text.as_str(), sizes.as_slice()) {
             ("rectangle", &[w, h]) => Board::rectangle(w, h),
             ("rectangle", &[side]) => Board::rectangle(side, side),
-            ("hexagon", &[side]) => Board::hexagon(side),
+            ("hexagon", &[side]) => Board::hexagon(side, side),
+            ("hexagon", &[side, row]) => Board::hexagon(side, row),
             ("rhombus", &[side]) => Board::rhombus(side, side),
             ("rhombus", &[w, h]) => Board::rhombus(w, h),
             ("triangle", &[side]) => Board::triangle(side),
@@ -110,6 +111,15 @@ impl Lowerer<'_> {
                 let result = self.program.board.set_names(&style.text);
                 self.check_board(result, style.span);
             }
+            BoardDetail::Upright(span) => {
+                let result = self.program.board.set_upright();
+                self.check_board(result, *span);
+            }
+            BoardDetail::Diagonals(span) => {
+                let result = self.program.board.add_diagonals();
+                self.check_board(result, *span);
+            }
+            BoardDetail::Rename { pairs } => self.rename_sites(pairs),
             BoardDetail::Cut(expr) => {
                 if let Some(set) = self.constant_set(expr) {
                     self.program.board.cut(&set);
@@ -133,6 +143,17 @@ impl Lowerer<'_> {
             BoardDetail::Line { direction, goes_on } => self.line(direction, goes_on),
             BoardDetail::Direction { name, values } => self.direction_class(name, values),
         }
+    }
+
+    fn rename_sites(&mut self, pairs: &[(Name, Name)]) {
+        let mut renamed = Vec::new();
+        for (site, name) in pairs {
+            let Some(found) = self.site_named(site) else { return };
+            renamed.push((found, name.text.clone()));
+        }
+        let result = self.program.board.rename_sites(&renamed);
+        let span = pairs.first().map_or(Span { start: 0, end: 0 }, |(site, _)| site.span);
+        self.check_board(result, span);
     }
 
     /// Lowers an expression that must be a constant set of sites.

@@ -7,6 +7,7 @@ mod kinds;
 mod move_lengths;
 mod options;
 mod pieces;
+mod position_format;
 mod presentation;
 mod setup;
 mod start;

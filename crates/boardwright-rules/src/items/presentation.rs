@@ -4,9 +4,7 @@ use crate::lowerer::{Lowerer, listed};
 use crate::names::symbols::Symbol;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
-use boardwright_syntax::tree::{
-    self, DrawEntry, Expr, ExprKind, Name, NotationTemplate, PositionField, Span, StringLiteral,
-};
+use boardwright_syntax::tree::{self, DrawEntry, Name, NotationTemplate, Span, StringLiteral};
 
 impl Lowerer<'_> {
     pub(crate) fn notation(&mut self, templates: &[NotationTemplate]) {
@@ -92,92 +90,6 @@ impl Lowerer<'_> {
                 .help(format!("the choices of this game are `{}`", listed(names(), "`, `"))),
         };
         self.report(diagnostic);
-    }
-
-    pub(crate) fn position_format(&mut self, name: &Name, fields: &[PositionField]) {
-        let mut lowered = Vec::new();
-        for field in fields {
-            let field = match field {
-                PositionField::Board { hand, .. } => {
-                    Some(FormatField::Board(hand.as_ref().and_then(|name| self.format_place(name))))
-                }
-                PositionField::Place(name) => self.format_place(name).map(FormatField::Place),
-                PositionField::Player { letters, .. } => {
-                    Some(FormatField::Player(letters.iter().map(|l| l.text.clone()).collect()))
-                }
-                PositionField::Flags { flags, .. } => {
-                    let mut out = Vec::new();
-                    for flag in flags {
-                        if let Some((variable, player)) = self.format_flag(&flag.value) {
-                            out.push((flag.letter.text.clone(), variable, player));
-                        }
-                    }
-                    Some(FormatField::Flags(out))
-                }
-                PositionField::Site(name) => self.format_variable(name).map(FormatField::Site),
-                PositionField::Number(name) if name.text == "turn" => Some(FormatField::TurnNumber),
-                PositionField::Number(name) if name.text == "ply" => Some(FormatField::PlyNumber),
-                PositionField::Number(name) => self.format_variable(name).map(FormatField::Number),
-                PositionField::Text(text) => Some(FormatField::Text(text.text.clone())),
-            };
-            lowered.extend(field);
-        }
-        self.program.formats.push(Format { name: name.text.clone(), fields: lowered });
-    }
-
-    fn format_place(&mut self, name: &Name) -> Option<PlaceId> {
-        match self.symbols.find(&name.text) {
-            Some(Symbol::Place(place)) => Some(place),
-            _ => {
-                self.report(Diagnostic::error(
-                    "unknown-name",
-                    name.span,
-                    format!("no place is called `{}`", name.text),
-                ));
-                None
-            }
-        }
-    }
-
-    fn format_variable(&mut self, name: &Name) -> Option<VariableId> {
-        match self.symbols.find(&name.text) {
-            Some(Symbol::Variable(variable)) => Some(variable),
-            _ => {
-                self.report(Diagnostic::error(
-                    "unknown-name",
-                    name.span,
-                    format!("no state is called `{}`", name.text),
-                ));
-                None
-            }
-        }
-    }
-
-    fn format_flag(&mut self, expr: &Expr) -> Option<(VariableId, Option<u8>)> {
-        match &expr.kind {
-            ExprKind::Name(name) => {
-                let name = Name { text: name.clone(), span: expr.span };
-                Some((self.format_variable(&name)?, None))
-            }
-            ExprKind::Call { name, arguments } if arguments.len() == 1 => {
-                let variable = self.format_variable(name)?;
-                match self.player(&arguments[0]) {
-                    Num::Const(player) => Some((variable, Some(player as u8))),
-                    _ => None,
-                }
-            }
-            _ => {
-                self.report(
-                    Diagnostic::error(
-                        "bad-flag",
-                        expr.span,
-                        "a flag of a position is a piece of state",
-                    )
-                    .help("write `\"K\" short(White)`"),
-                );
-                None
-            }
-        }
     }
 
     pub(crate) fn draw(&mut self, entries: &[DrawEntry]) {

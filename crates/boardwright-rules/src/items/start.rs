@@ -75,6 +75,12 @@ impl Lowerer<'_> {
     /// Returns the sites of each row, the top row first, in the order of the text.
     pub(crate) fn rows_from_top(&self) -> Vec<Vec<usize>> {
         let board = &self.program.board;
+        if let Some(files) = board.upright_files() {
+            return files
+                .iter()
+                .map(|file| file.iter().map(|site| site.index()).collect())
+                .collect();
+        }
         let mut rows: std::collections::BTreeMap<i32, Vec<(i32, usize)>> = Default::default();
         for site in board.sites() {
             let info = board.site(site);

@@ -1,5 +1,6 @@
 //! Turns and phases.
 
+use crate::expressions::typed_expr::{Expectation, TypedExpr};
 use crate::items::pieces::CHOICE_HELP;
 use crate::lowerer::{Lowerer, NoChoice};
 use crate::names::symbols::Symbol;
@@ -68,7 +69,7 @@ impl Lowerer<'_> {
                 Branch { label: stop, or_else: false, body: vec![Statement::EndTurn] },
             ])];
         }
-        let count = actions.map(|(_, n)| Num::Const(n));
+        let count = actions.map(|(_, number)| number);
         let mut stages = vec![first];
         self.push_stage(None, turn_id, 0, body, count);
         for (index, stage) in turn.stages.iter().enumerate() {
@@ -122,15 +123,25 @@ impl Lowerer<'_> {
         });
     }
 
-    fn actions(&mut self, expr: &Expr) -> Option<i64> {
-        let count = self.constant_number(expr)?;
-        if (1..=MAX_ACTIONS).contains(&count) {
-            return Some(count);
+    /// Lowers the number of actions of a turn, which is counted anew after each of them.
+    fn actions(&mut self, expr: &Expr) -> Option<Num> {
+        let outer = self.no_choice.replace(NoChoice::Rule("in the number of actions"));
+        let value = self.lower(expr, Expectation::Any);
+        self.no_choice = outer;
+        if matches!(value, TypedExpr::Error) {
+            return None;
         }
+        let number = self.as_number(value, expr.span);
+        let problem = match (&number, self.bounds_of(&number)) {
+            (Num::Const(count), _) if (1..=MAX_ACTIONS).contains(count) => return Some(number),
+            (Num::Const(_), _) => "a turn has",
+            (_, Some(bounds)) if bounds.high <= MAX_ACTIONS => return Some(number),
+            _ => "this number may be larger, and a turn has",
+        };
         self.report(Diagnostic::error(
             "bad-count",
             expr.span,
-            format!("a turn has between 1 and {MAX_ACTIONS} actions"),
+            format!("{problem} between 1 and {MAX_ACTIONS} actions"),
         ));
         None
     }

@@ -182,6 +182,10 @@ impl Lowerer<'_> {
 
     fn directions_in_words(&self, name: &str) -> String {
         let board = &self.program.board;
+        if name == "diagonal" && board.can_have_diagonals() {
+            return "a line `diagonals` in the board's braces gives its hexagons six of them"
+                .to_owned();
+        }
         let directions = board.directions().iter().map(|direction| direction.name.as_str());
         let known = listed(directions.chain(board.class_names()), ", ");
         let players: Vec<&str> =

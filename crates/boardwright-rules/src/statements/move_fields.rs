@@ -185,7 +185,7 @@ fn longest_line(board: &boardwright_board::Board) -> i64 {
         Shape::Rectangle { width, height } | Shape::Rhombus { width, height } => {
             (*width).max(*height)
         }
-        Shape::Hexagon { side } => 2 * side,
+        Shape::Hexagon { side, row } => 2 * side.max(row),
         Shape::Triangle { side } => *side,
         _ => board.site_count() as u32,
     };

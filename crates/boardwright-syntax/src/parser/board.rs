@@ -40,6 +40,9 @@ impl Parser<'_> {
         self.take();
         match keyword {
             "names" => Ok(BoardDetail::Names(self.name("a way to name sites")?)),
+            "upright" => Ok(BoardDetail::Upright(self.last_span())),
+            "diagonals" => Ok(BoardDetail::Diagonals(self.last_span())),
+            "rename" => self.rename(),
             "cut" => Ok(BoardDetail::Cut(self.sum()?)),
             "wrap" => Ok(BoardDetail::Wrap(self.name("a direction")?)),
             "site" => self.site(),
@@ -76,6 +79,16 @@ impl Parser<'_> {
                 Err(self.report(diagnostic.help(format!("it begins with one of `{list}`"))))
             }
         }
+    }
+
+    /// `rename SITE as NAME, …`.
+    fn rename(&mut self) -> ParseResult<BoardDetail> {
+        let pairs = self.separated_by_commas(|parser| {
+            let site = parser.name("a site")?;
+            parser.expect_word("as", "and its new name after the site")?;
+            Ok((site, parser.name("the site from now on")?))
+        })?;
+        Ok(BoardDetail::Rename { pairs })
     }
 
     /// `site NAME at (x, y)`.

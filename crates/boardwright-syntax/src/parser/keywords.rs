@@ -78,8 +78,19 @@ pub(super) const LEGS: &[&str] = &["step", "slide", "hop", "leap", "ride", "betz
 pub(super) const SETS: &[&str] = &["own", "enemy", "empty", "occupied"];
 
 /// First words of the lines in a board's braces.
-pub(super) const BOARD_DETAILS: &[&str] =
-    &["names", "cut", "wrap", "site", "edge", "link", "line", "direction"];
+pub(super) const BOARD_DETAILS: &[&str] = &[
+    "names",
+    "upright",
+    "diagonals",
+    "rename",
+    "cut",
+    "wrap",
+    "site",
+    "edge",
+    "link",
+    "line",
+    "direction",
+];
 
 /// Board shapes, for suggestions only.
 pub(super) const SHAPES: &[&str] =

@@ -3,8 +3,11 @@
 use super::braces::BraceContents;
 use super::{ParseResult, Parser};
 use crate::lexer::Punct;
-use crate::limits::{MAX_LETTERS, MAX_MESSAGE, MAX_NAME, MAX_TEMPLATE};
-use crate::tree::{DrawEntry, ItemKind, NotationTemplate, PositionField, PositionFlag};
+use crate::limits::{MAX_FLAG_LETTERS, MAX_LETTERS, MAX_MESSAGE, MAX_NAME, MAX_TEMPLATE};
+use crate::tree::{
+    DrawEntry, ItemKind, NotationTemplate, PositionField, PositionFlag, PositionPhase,
+    PositionState,
+};
 
 impl Parser<'_> {
     /// `notation { NAME "template" … }`.
@@ -34,8 +37,10 @@ impl Parser<'_> {
 
     fn position_field(&mut self) -> ParseResult<PositionField> {
         let start = self.peek().span;
-        let field =
-            self.name("a field: `board`, `player`, `flags`, `site`, `number`, `text` or a place")?;
+        let field = self.name(
+            "a field: `board`, `player`, `phase`, `flags`, `site`, `sites`, `number`, `text`, \
+             `joined`, `optional` or a place",
+        )?;
         match field.text.as_str() {
             "board" => {
                 let hand = match self.at_punct(Punct::OpenBracket) {
@@ -58,29 +63,69 @@ impl Parser<'_> {
                 }
                 Ok(PositionField::Player { letters, span: self.span_since(start) })
             }
+            "phase" => {
+                let words = self.separated_by_commas(|parser| {
+                    let word = parser.short_string("the word for a phase", MAX_NAME)?;
+                    Ok(PositionPhase { word, phase: parser.name("the phase")? })
+                })?;
+                Ok(PositionField::Phase { words, span: self.span_since(start) })
+            }
             "flags" => {
-                let flags = self.flags()?;
+                let flags = self.separated_by_commas(|parser| {
+                    let letters = parser.short_string("the letter of a flag", MAX_FLAG_LETTERS)?;
+                    Ok(PositionFlag { letters, value: parser.sum()? })
+                })?;
                 Ok(PositionField::Flags { flags, span: self.span_since(start) })
             }
-            "site" => Ok(PositionField::Site(self.name("the state that holds a site")?)),
-            "number" => Ok(PositionField::Number(self.name("a number, or `turn`")?)),
+            "site" => Ok(PositionField::Site(self.position_state("the state that holds a site")?)),
+            "sites" => {
+                Ok(PositionField::Sites(self.position_state("the state that holds the sites")?))
+            }
+            "number" => Ok(PositionField::Number(self.position_state("a number, or `turn`")?)),
             "text" => {
                 Ok(PositionField::Text(self.short_string("the text of the field", MAX_MESSAGE)?))
+            }
+            "joined" => {
+                let mut fields = Vec::new();
+                self.braces("after `joined`", BraceContents::Other, |parser| {
+                    fields.push(parser.position_field()?);
+                    Ok(())
+                })?;
+                Ok(PositionField::Joined { fields, span: self.span_since(start) })
+            }
+            "optional" => {
+                let field = self.nested(Self::position_field)?;
+                Ok(PositionField::Optional { field: Box::new(field), span: self.span_since(start) })
             }
             _ => Ok(PositionField::Place(field)),
         }
     }
 
-    /// `"K" short(White), "Q" long(White)`.
-    fn flags(&mut self) -> ParseResult<Vec<PositionFlag>> {
-        let mut flags = Vec::new();
-        loop {
-            let letter = self.short_string("the letter of a flag", MAX_LETTERS)?;
-            flags.push(PositionFlag { letter, value: self.sum()? });
-            if !self.eat_punct(Punct::Comma) {
-                return Ok(flags);
+    /// `NAME` or `NAME(PLAYER)`.
+    fn position_state(&mut self, what: &str) -> ParseResult<PositionState> {
+        let name = self.name(what)?;
+        let player = match self.at_punct(Punct::OpenParenthesis) {
+            true => {
+                let open = self.take().span;
+                let player = self.name("a player")?;
+                self.close(Punct::CloseParenthesis, open)?;
+                Some(player)
             }
+            false => None,
+        };
+        Ok(PositionState { name, player })
+    }
+
+    /// One element or more, with commas between them.
+    pub(super) fn separated_by_commas<T>(
+        &mut self,
+        mut element: impl FnMut(&mut Self) -> ParseResult<T>,
+    ) -> ParseResult<Vec<T>> {
+        let mut elements = vec![element(self)?];
+        while self.eat_punct(Punct::Comma) {
+            elements.push(element(self)?);
         }
+        Ok(elements)
     }
 
     /// `draw { … }`. A line break ends an entry, since nothing else could end `board checkered`.

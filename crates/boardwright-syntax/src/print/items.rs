@@ -4,7 +4,8 @@ use super::statements::block;
 use super::{clause, expression, list, mark, names, optional, optional_name, text};
 use crate::tree::{
     Alternative, BoardDecl, BoardDetail, DrawEntry, EndResult, EndRule, Item, ItemKind, Lifetime,
-    Name, OptionType, PieceDecl, PlayerValue, PositionField, StateDecl, StateType, TurnDecl,
+    Name, OptionType, PieceDecl, PlayerValue, PositionField, PositionState, StateDecl, StateType,
+    TurnDecl,
 };
 
 /// An item as an S-expression.
@@ -147,6 +148,12 @@ fn board_text(board: &BoardDecl) -> String {
 fn board_detail(detail: &BoardDetail) -> String {
     match detail {
         BoardDetail::Names(way) => list("names", [way.text.clone()]),
+        BoardDetail::Upright(_) => list("upright", []),
+        BoardDetail::Diagonals(_) => list("diagonals", []),
+        BoardDetail::Rename { pairs } => list(
+            "rename",
+            pairs.iter().map(|(site, name)| list("as", [site.text.clone(), name.text.clone()])),
+        ),
         BoardDetail::Cut(sites) => list("cut", [expression(sites)]),
         BoardDetail::Wrap(direction) => list("wrap", [direction.text.clone()]),
         BoardDetail::Site { name, x, y } => {
@@ -239,14 +246,25 @@ fn field(field: &PositionField) -> String {
         PositionField::Board { hand, .. } => list("board", [clause("hand", optional_name(hand))]),
         PositionField::Place(place) => list("place", [place.text.clone()]),
         PositionField::Player { letters, .. } => list("player", letters.iter().map(text)),
+        PositionField::Phase { words, .. } => list(
+            "phase",
+            words.iter().map(|it| list("word", [text(&it.word), it.phase.text.clone()])),
+        ),
         PositionField::Flags { flags, .. } => list(
             "flags",
-            flags.iter().map(|it| list("flag", [text(&it.letter), expression(&it.value)])),
+            flags.iter().map(|it| list("flag", [text(&it.letters), expression(&it.value)])),
         ),
-        PositionField::Site(state) => list("site", [state.text.clone()]),
-        PositionField::Number(number) => list("number", [number.text.clone()]),
+        PositionField::Site(state) => list("site", position_state(state)),
+        PositionField::Sites(state) => list("sites", position_state(state)),
+        PositionField::Number(number) => list("number", position_state(number)),
         PositionField::Text(value) => list("text", [text(value)]),
+        PositionField::Joined { fields, .. } => list("joined", fields.iter().map(self::field)),
+        PositionField::Optional { field, .. } => list("optional", [self::field(field)]),
     }
+}
+
+fn position_state(state: &PositionState) -> [String; 2] {
+    [state.name.text.clone(), clause("of", optional_name(&state.player))]
 }
 
 fn draw_entry(entry: &DrawEntry) -> String {

@@ -18,6 +18,12 @@ pub struct BoardDecl {
 pub enum BoardDetail {
     /// `names shogi`.
     Names(Name),
+    /// `upright`.
+    Upright(Span),
+    /// `diagonals`.
+    Diagonals(Span),
+    /// `rename SITE as NAME, …`.
+    Rename { pairs: Vec<(Name, Name)> },
     /// `cut SET`.
     Cut(Expr),
     /// `wrap east`.

@@ -20,7 +20,9 @@ pub use expression::{BinaryOperator, Expr, ExprKind, Fold, Quantifier};
 pub use item::{Item, ItemKind, OptionType, PlayerValue, Setting};
 pub use movement::{Leg, LegKind, LegTurn, Movement};
 pub use piece::{Alternative, PieceDecl};
-pub use presentation::{DrawEntry, NotationTemplate, PositionField, PositionFlag};
+pub use presentation::{
+    DrawEntry, NotationTemplate, PositionField, PositionFlag, PositionPhase, PositionState,
+};
 pub use sort::{ItemSort, Removal};
 pub use span::{Name, Span, StringLiteral};
 pub use state::{Lifetime, StateDecl, StateType};

@@ -20,22 +20,48 @@ pub enum PositionField {
     Place(Name),
     /// `player "w" "b"`.
     Player { letters: Vec<StringLiteral>, span: Span },
+    /// `phase "s" setup, "p" play`.
+    Phase { words: Vec<PositionPhase>, span: Span },
     /// `flags "K" short(White), …`.
     Flags { flags: Vec<PositionFlag>, span: Span },
-    /// `site NAME`.
-    Site(Name),
-    /// `number NAME` (`turn` is the turn number).
-    Number(Name),
+    /// `site STATE`.
+    Site(PositionState),
+    /// `sites STATE`.
+    Sites(PositionState),
+    /// `number STATE` (`turn` is the turn number).
+    Number(PositionState),
     /// `text "-"`.
     Text(StringLiteral),
+    /// `joined { fields }`.
+    Joined { fields: Vec<PositionField>, span: Span },
+    /// `optional FIELD`.
+    Optional { field: Box<PositionField>, span: Span },
 }
 
-/// `"K" short(White)`: the letter of a flag in a position text.
+/// `quiet` or `checks(White)`: state that a field of a position text holds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PositionState {
+    /// Name of the state.
+    pub name: Name,
+    /// The player whose value is meant, where each has one.
+    pub player: Option<Name>,
+}
+
+/// `"s" setup`: the word for a phase in a position text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PositionPhase {
+    /// The word.
+    pub word: StringLiteral,
+    /// Name of the phase.
+    pub phase: Name,
+}
+
+/// `"K" short(White)` or `"abcdefgh" unmoved & rank(8)`: letters in a position text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PositionFlag {
-    /// The letter that stands for the flag.
-    pub letter: StringLiteral,
-    /// The state that the letter stands for.
+    /// The letter of a flag, or one for each site of a set.
+    pub letters: StringLiteral,
+    /// The state that they stand for.
     pub value: Expr,
 }
 

@@ -201,6 +201,15 @@ fn presentation() {
         "(position fen (site ep) (number quiet) (number turn) (text \"-\"))"
     );
     assert_eq!(
+        items(
+            "position fen { phase \"s\" setup, \"p\" play\noptional joined { number checks(White) \
+             text \"+\" number checks(Black) }\nsites passed flags \"abc\" gates & rank(8) }"
+        ),
+        "(position fen (phase (word \"s\" setup) (word \"p\" play)) (optional (joined (number checks \
+         (of White)) (text \"+\") (number checks (of Black)))) (sites passed) (flags (flag \"abc\" \
+         (& gates (rank 8)))))"
+    );
+    assert_eq!(
         items("draw { board checkered\nRook \"R\" \"r\"\ncolour White \"#fff\"; Pawn \"P\" }"),
         "(draw (board checkered) (Rook \"R\" \"r\") (colour White \"#fff\") (Pawn \"P\"))"
     );

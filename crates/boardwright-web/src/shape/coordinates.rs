@@ -33,7 +33,7 @@ pub fn labels(board: &Board) -> Vec<Coordinate> {
         | Shape::Rhombus { .. }
         | Shape::Triangle { .. } => {
             let columns = lines(board, |site| board.site(site).column);
-            let rows = lines(board, |site| board.site(site).row);
+            let rows = lines(board, |site| board.rank_of(site) as i32);
             columns.iter().chain(&rows).filter_map(|line| end_label(board, line)).collect()
         }
     }

@@ -72,8 +72,12 @@ fn tone(board: &Board, site: Site) -> u8 {
     let info = board.site(site);
     match (info.shape, board.shape()) {
         (SiteShape::Square, _) => (info.column + info.row + 1).rem_euclid(2) as u8,
-        (SiteShape::Hexagon, Shape::Hexagon { .. }) => (info.column + info.row).rem_euclid(3) as u8,
-        (SiteShape::Hexagon, _) => (info.column - info.row).rem_euclid(3) as u8,
+        (SiteShape::Hexagon | SiteShape::UprightHexagon, Shape::Hexagon { .. }) => {
+            (info.column + info.row).rem_euclid(3) as u8
+        }
+        (SiteShape::Hexagon | SiteShape::UprightHexagon, _) => {
+            (info.column - info.row).rem_euclid(3) as u8
+        }
         (SiteShape::Sector { ring, .. }, Shape::Rings(spaces)) => {
             let outside = spaces.windows(2).take(ring as usize - 1);
             outside.filter(|pair| pair[0] != pair[1]).count() as u8

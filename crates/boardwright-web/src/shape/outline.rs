@@ -27,6 +27,7 @@ pub fn outline(board: &Board, site: Site) -> Outline {
     match board.site(site).shape {
         SiteShape::Square => polygon(centre, 4, std::f64::consts::FRAC_1_SQRT_2, 0.125),
         SiteShape::Hexagon => polygon(centre, 6, 1.0 / 3.0_f64.sqrt(), 0.0),
+        SiteShape::UprightHexagon => polygon(centre, 6, 1.0 / 3.0_f64.sqrt(), 1.0 / 12.0),
         SiteShape::Sector { ring, number, of_numbers, .. } => {
             let middle = f64::from(board.ring_radius(ring).unwrap_or(0)) / 1000.0;
             sector(middle - 0.5, middle + 0.5, number - 1, number, of_numbers)

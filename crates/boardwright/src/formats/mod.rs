@@ -5,6 +5,8 @@
 //! the readable form of [`crate::position_text`] follow: `… w - - 0 12; counted=5 limit=16`.
 
 mod read;
+mod read_board;
+mod read_joined;
 mod write;
 
 use crate::game::Game;
@@ -13,7 +15,7 @@ use crate::position_text::PositionError;
 use crate::setup::Setup;
 use crate::setup_build::SetupError;
 use boardwright_board::{Board, Site};
-use boardwright_ir::VariableId;
+use boardwright_ir::{FormatField, VariableId};
 
 impl Setup {
     /// Reads a position: `startpos`, one of the formats that the rules declare, or the readable
@@ -47,7 +49,7 @@ pub(crate) struct SetupText {
 }
 
 /// Byte offsets of the values that a text gives.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct TextOffsets {
     /// Declared state, by variable.
     pub variables: Vec<(VariableId, usize)>,
@@ -156,9 +158,13 @@ impl Position {
     }
 }
 
-/// Returns the sites in rows, from top to bottom and from left to right. Sites added beside the
-/// board come last, in rows of their own.
+/// Returns the sites in rows, from top to bottom and from left to right, of an upright board in
+/// files, from left to right and from bottom to top. Sites added beside the board come last, in
+/// rows of their own.
 fn rows(board: &Board) -> Vec<Vec<Site>> {
+    if let Some(files) = board.upright_files() {
+        return files;
+    }
     let mut sites: Vec<Site> = board.sites().collect();
     let key = |site: &Site| {
         let info = board.site(*site);
@@ -175,4 +181,9 @@ fn rows(board: &Board) -> Vec<Vec<Site>> {
 /// Index of the attribute `promoted`, written as `~` after a letter; `None` if the game has none.
 fn promoted(game: &Game) -> Option<usize> {
     game.program().attributes.iter().position(|attribute| attribute.name == "promoted")
+}
+
+/// True for a field that is `-` if it is empty.
+fn may_be_dash(field: &FormatField) -> bool {
+    matches!(field, FormatField::Site(_) | FormatField::Sites(_) | FormatField::Flags(_))
 }

@@ -1,18 +1,18 @@
 //! Reading of setups in declared formats.
 
-use super::{SetupText, TextOffsets, promoted, rows};
+use super::{SetupText, TextOffsets};
 use crate::game::Game;
-use crate::ids::{Kind, Player};
+use crate::ids::Player;
 use crate::position_text::{MAX_POSITION_TEXT, PositionError};
-use crate::setup::{Setup, StateValue, Unit};
-use boardwright_board::Site;
-use boardwright_ir::{Format, FormatField, PlaceId, VariableId, VariableType};
+use crate::setup::{Setup, StateValue};
+use boardwright_board::{Site, SiteSet};
+use boardwright_ir::{Format, FormatField, FormatFlag, FormatVariable, VariableType};
 
 /// Maximum number of a turn or ply.
 const MAX_TURN_NUMBER: i64 = (1 << 30) - 1;
 
 /// The text of a field with its byte offset.
-type FieldText<'a> = (usize, &'a str);
+pub(super) type FieldText<'a> = (usize, &'a str);
 
 impl Setup {
     /// Reads a declared format. Fields at the end may be missing: flags and sites are then not set,
@@ -29,26 +29,49 @@ impl Setup {
     /// Returns a blank setup in which the flags and sites of a format are not set.
     pub fn bare(game: &Game, format: &Format) -> Setup {
         let mut setup = Setup::blank(game);
-        for field in &format.fields {
-            match field {
-                FormatField::Flags(flags) => {
-                    for (_, variable, owner) in flags {
-                        setup.store(*variable, *owner, 0);
-                    }
-                }
-                FormatField::Site(variable) => setup.store(*variable, None, -1),
-                _ => {}
-            }
-        }
+        format.fields.iter().for_each(|field| setup.clear_field(field));
         setup
     }
 
-    /// Sets one value of a variable.
-    fn store(&mut self, variable: VariableId, owner: Option<u8>, number: i64) {
-        let values = &mut self.variables[usize::from(variable)];
-        if let Some(value) = values.get_mut(usize::from(owner.unwrap_or(0))) {
-            *value = StateValue::Number(number);
+    /// Sets none of the flags and sites of a field.
+    fn clear_field(&mut self, field: &FormatField) {
+        match field {
+            FormatField::Flags(flags) => flags.iter().for_each(|flag| self.set_flag(flag, false)),
+            FormatField::Site(of) => self.store(*of, StateValue::Number(-1)),
+            FormatField::Sites(of) => {
+                let sites = SiteSet::new(self.units.len());
+                self.store(*of, StateValue::Sites(sites));
+            }
+            FormatField::Joined(fields) => fields.iter().for_each(|field| self.clear_field(field)),
+            FormatField::Optional(field) => self.clear_field(field),
+            _ => {}
         }
+    }
+
+    /// Sets a flag, or a site of a set, as a letter says.
+    fn set_flag(&mut self, flag: &FormatFlag, is_set: bool) {
+        match (flag.site, self.value_mut(flag.of)) {
+            (Some(site), Some(StateValue::Sites(sites))) if is_set => {
+                sites.insert(usize::from(site));
+            }
+            (Some(site), Some(StateValue::Sites(sites))) => {
+                sites.remove(usize::from(site));
+            }
+            (None, Some(value)) => *value = StateValue::Number(is_set.into()),
+            _ => {}
+        }
+    }
+
+    /// Sets one value of a variable.
+    fn store(&mut self, of: FormatVariable, stored: StateValue) {
+        if let Some(value) = self.value_mut(of) {
+            *value = stored;
+        }
+    }
+
+    fn value_mut(&mut self, of: FormatVariable) -> Option<&mut StateValue> {
+        let values = &mut self.variables[usize::from(of.variable)];
+        values.get_mut(usize::from(of.owner.unwrap_or(0)))
     }
 }
 
@@ -69,9 +92,12 @@ impl SetupText {
         let (fields, sections) = text.split_once(';').map_or((text, None), |(fields, sections)| {
             (fields, (!sections.trim().is_empty()).then_some(fields.len() + 1))
         });
-        let mut words = fields_of(fields).into_iter();
-        for (field, word) in format.fields.iter().zip(words.by_ref()) {
-            reader.field(field, word)?;
+        let mut words = fields_of(fields).into_iter().peekable();
+        for field in &format.fields {
+            let Some(&word) = words.peek() else { break };
+            if reader.field_or_absence(field, word)? {
+                words.next();
+            }
         }
         if let Some((at, word)) = words.next() {
             let message = format!("`{word}` is beyond the last field of this {}", format.name);
@@ -89,9 +115,10 @@ impl SetupText {
 }
 
 /// Reader of a declared format.
-struct FormatReader<'a> {
-    game: &'a Game,
-    setup: Setup,
+#[derive(Clone)]
+pub(super) struct FormatReader<'a> {
+    pub(super) game: &'a Game,
+    pub(super) setup: Setup,
     turn_number: Option<u32>,
     ply_number: Option<u32>,
     offsets: TextOffsets,
@@ -117,12 +144,36 @@ impl FormatReader<'_> {
     }
 
     /// Sets one value of a variable, which is given at a byte offset.
-    fn store(&mut self, at: usize, variable: VariableId, owner: Option<u8>, number: i64) {
-        self.setup.store(variable, owner, number);
-        self.offsets.variables.push((variable, at));
+    fn store(&mut self, at: usize, of: FormatVariable, value: StateValue) {
+        self.setup.store(of, value);
+        self.offsets.variables.push((of.variable, at));
     }
 
-    fn field(&mut self, field: &FormatField, (at, word): FieldText) -> Result<(), PositionError> {
+    /// Reads a field. Returns false if it may be left out and the word is not its own.
+    fn field_or_absence(
+        &mut self,
+        field: &FormatField,
+        (at, word): FieldText,
+    ) -> Result<bool, PositionError> {
+        let FormatField::Optional(inner) = field else {
+            return self.field(field, (at, word)).map(|()| true);
+        };
+        if matches!(&**inner, FormatField::Text(text) if text != word) {
+            return Ok(false);
+        }
+        let before = self.clone();
+        let is_read = self.field(inner, (at, word)).is_ok();
+        if !is_read {
+            *self = before;
+        }
+        Ok(is_read)
+    }
+
+    pub(super) fn field(
+        &mut self,
+        field: &FormatField,
+        (at, word): FieldText,
+    ) -> Result<(), PositionError> {
         match field {
             FormatField::Board(place) => self.board((at, word), *place),
             FormatField::Place(place) => self.hand((at, word), *place),
@@ -136,29 +187,28 @@ impl FormatReader<'_> {
                 self.offsets.player = Some(at);
                 Ok(())
             }
+            FormatField::Phase(words) => {
+                let found = words.iter().find(|(known, _)| known == word);
+                let (_, phase) = found.ok_or_else(|| {
+                    let known: Vec<&str> = words.iter().map(|(known, _)| known.as_str()).collect();
+                    let known = known.join("` or `");
+                    PositionError::at(at, format!("expected `{known}`, not `{word}`"))
+                })?;
+                self.setup.phase = *phase as u8;
+                Ok(())
+            }
             FormatField::Flags(flags) => self.flags((at, word), flags),
             FormatField::Site(_) if word == "-" => Ok(()),
-            FormatField::Site(variable) => {
+            FormatField::Site(of) => {
                 let site = self.game.board().site_named(word).ok_or_else(|| {
                     PositionError::at(at, format!("`{word}` is neither a site nor `-`"))
                 })?;
-                self.store(at, *variable, None, site.0.into());
+                self.store(at, *of, StateValue::Number(site.0.into()));
                 Ok(())
             }
-            FormatField::Number(variable) => {
-                let declared = &self.game.program().variables[usize::from(*variable)];
-                let VariableType::Number { low, high, .. } = declared.ty else {
-                    let message = format!("`{}` is no number", declared.name);
-                    return Err(PositionError::at(at, message));
-                };
-                let name = match self.game.state_note(&declared.name) {
-                    Some(note) => format!("{}: expected a number", clause(note)),
-                    None => format!("expected `{}`, a number", declared.name),
-                };
-                let number = field_number(&name, low.into(), high.into(), (at, word), None)?;
-                self.store(at, *variable, None, number);
-                Ok(())
-            }
+            FormatField::Sites(_) if word == "-" => Ok(()),
+            FormatField::Sites(of) => self.sites((at, word), *of),
+            FormatField::Number(of) => self.number((at, word), *of),
             FormatField::TurnNumber => {
                 // Some programs write 0 for the first turn.
                 let number = field_number(
@@ -183,175 +233,71 @@ impl FormatReader<'_> {
                 Ok(())
             }
             FormatField::Text(_) => Ok(()),
+            FormatField::Joined(fields) => self.joined((at, word), fields),
+            FormatField::Optional(field) => self.field(field, (at, word)),
         }
     }
 
-    fn flags(
-        &mut self,
-        (at, word): FieldText,
-        flags: &[(String, VariableId, Option<u8>)],
-    ) -> Result<(), PositionError> {
+    fn number(&mut self, (at, word): FieldText, of: FormatVariable) -> Result<(), PositionError> {
+        let declared = &self.game.program().variables[usize::from(of.variable)];
+        let VariableType::Number { low, high, .. } = declared.ty else {
+            return Err(PositionError::at(at, format!("`{}` is no number", declared.name)));
+        };
+        let name = match self.game.state_note(&declared.name) {
+            Some(note) => format!("{}: expected a number", clause(note)),
+            None => format!("expected `{}`, a number", declared.name),
+        };
+        let number = field_number(&name, low.into(), high.into(), (at, word), None)?;
+        self.store(at, of, StateValue::Number(number));
+        Ok(())
+    }
+
+    fn flags(&mut self, (at, word): FieldText, flags: &[FormatFlag]) -> Result<(), PositionError> {
         let mut rest = if word == "-" { "" } else { word };
         while !rest.is_empty() {
-            let found = flags.iter().find(|(letter, _, _)| rest.starts_with(letter.as_str()));
-            let Some((letter, variable, owner)) = found.filter(|found| !found.0.is_empty()) else {
-                let known: Vec<&str> = flags.iter().map(|flag| flag.0.as_str()).collect();
+            let Some(flag) = longest(rest, flags.iter().map(|flag| (flag.letter.as_str(), flag)))
+            else {
+                let known: Vec<&str> = flags.iter().map(|flag| flag.letter.as_str()).collect();
                 let message =
                     format!("expected letters of `{}`, or `-`, not `{word}`", known.concat());
                 return Err(PositionError::at(at + word.len() - rest.len(), message));
             };
-            self.store(at + word.len() - rest.len(), *variable, *owner, 1);
-            rest = &rest[letter.len()..];
+            self.setup.set_flag(flag, true);
+            self.offsets.variables.push((flag.of.variable, at + word.len() - rest.len()));
+            rest = &rest[flag.letter.len()..];
         }
         Ok(())
     }
 
-    /// Reads rows from the top, then a pocket in brackets or as one more row.
-    fn board(
-        &mut self,
-        (at, word): FieldText,
-        place: Option<PlaceId>,
-    ) -> Result<(), PositionError> {
-        let rows = rows(self.game.board());
-        let (text, mut pocket) = match word.split_once('[') {
-            None => (word, None),
-            Some((text, rest)) => {
-                let start = at + text.len() + 1;
-                let inside = rest.strip_suffix(']').ok_or_else(|| {
-                    PositionError::at(start + rest.len(), "expected `]` after the pocket")
-                })?;
-                (text, Some((start, inside)))
-            }
-        };
-        let mut offset = at;
-        let mut given = 0;
-        for part in text.split('/') {
-            match rows.get(given) {
-                Some(row) => self.row((offset, part), row)?,
-                None if given == rows.len() && place.is_some() && pocket.is_none() => {
-                    pocket = Some((offset, part));
-                }
-                None => {
-                    let message = format!("the board has only {} rows", rows.len());
-                    return Err(PositionError::at(offset, message));
-                }
-            }
-            given += 1;
-            offset += part.len() + 1;
-        }
-        if given < rows.len() {
-            let message = format!("the board has {} rows, but only {given} are given", rows.len());
-            return Err(PositionError::at(at + text.len(), message));
-        }
-        match (pocket, place) {
-            (None, _) => Ok(()),
-            (Some(pocket), Some(place)) => self.hand(pocket, place),
-            (Some((start, _)), None) => {
-                Err(PositionError::at(start - 1, "this format has no pocket"))
-            }
-        }
-    }
-
-    fn row(&mut self, (at, text): FieldText, row: &[Site]) -> Result<(), PositionError> {
-        let (mut rest, mut filled) = (text, 0);
-        while let Some(first) = rest.chars().next() {
-            let offset = at + text.len() - rest.len();
-            if first == '*' && self.unit(rest, offset).is_err() {
-                // Other programs write holes of the board as `*`.
-                rest = &rest[1..];
-                continue;
-            }
-            if first.is_ascii_digit() {
-                let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-                filled += rest[..digits].parse::<usize>().unwrap_or(usize::MAX).min(1 << 20);
-                rest = &rest[digits..];
-            } else {
-                let (length, mut unit) = self.unit(rest, offset)?;
-                rest = &rest[length..];
-                if let Some(after) = rest.strip_prefix('~') {
-                    let index = promoted(self.game).ok_or_else(|| {
-                        PositionError::at(offset + length, "units of this game carry no `~`")
-                    })?;
-                    unit.attributes[index] = 1;
-                    rest = after;
-                }
-                if let Some(site) = row.get(filled) {
-                    self.setup.units[site.index()] = Some(unit);
-                }
-                filled += 1;
-            }
-            if filled > row.len() {
-                let message = format!("this row has only {} sites", row.len());
-                return Err(PositionError::at(offset, message));
-            }
-        }
-        if filled < row.len() {
-            let message = format!("this row has {} sites, but {filled} are given", row.len());
-            return Err(PositionError::at(at + text.len(), message));
-        }
-        Ok(())
-    }
-
-    /// Returns the length of the longest letter that begins a text, and its unit.
-    fn unit(&self, text: &str, offset: usize) -> Result<(usize, Unit), PositionError> {
-        let mut best: Option<(usize, Player, Kind)> = None;
-        for player in self.game.players() {
-            for kind in self.game.kinds() {
-                let info = &self.game.program().kinds[kind.index()];
-                let owned = info.owner.is_none_or(|owner| owner == player.0);
-                let written = [self.game.letter(player, kind)].into_iter().filter(|_| owned);
-                let letters = written.chain(info.letters_read(player.index()));
-                for length in letters.filter(|letter| text.starts_with(letter)).map(str::len) {
-                    if best.is_none_or(|(known, _, _)| length > known) {
-                        best = Some((length, player, kind));
-                    }
-                }
-            }
-        }
-        match best.filter(|best| best.0 > 0) {
-            Some((length, player, kind)) => {
-                Ok((length, Unit::new(self.game.program(), player, kind)))
-            }
-            None => {
-                let letter = text.chars().next().unwrap_or(' ');
-                let letters: Vec<&str> =
-                    self.game.kinds().map(|kind| self.game.letter(Player(0), kind)).collect();
-                let message = format!("no unit has the letter `{letter}`");
-                Err(PositionError {
-                    offset,
-                    message,
-                    help: Some(format!("the letters are {}", letters.join(" "))),
-                })
-            }
-        }
-    }
-
-    /// Reads a hand: `2Pb` or `PPb`, or `-` if it is empty.
-    fn hand(&mut self, (at, text): FieldText, place: PlaceId) -> Result<(), PositionError> {
-        let mut rest = if text == "-" { "" } else { text };
+    fn sites(&mut self, (at, word): FieldText, of: FormatVariable) -> Result<(), PositionError> {
+        let mut sites = SiteSet::new(self.setup.units.len());
+        let mut rest = word;
         while !rest.is_empty() {
-            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-            let number: u16 = match digits {
-                0 => 1,
-                _ => rest[..digits].parse().map_err(|_| {
-                    PositionError::at(at + text.len() - rest.len(), "too large a number")
-                })?,
+            let Some((length, site)) = self.site_at_start(rest) else {
+                let message = format!("expected sites or `-`, not `{word}`");
+                return Err(PositionError::at(at + word.len() - rest.len(), message));
             };
-            rest = &rest[digits..];
-            let offset = at + text.len() - rest.len();
-            if rest.is_empty() {
-                return Err(PositionError::at(offset, "expected a letter after the number"));
-            }
-            let (length, unit) = self.unit(rest, offset)?;
-            let owners = &mut self.setup.places[usize::from(place)];
-            let count = &mut owners[unit.owner.index()][unit.kind.index()];
-            *count = count
-                .checked_add(number)
-                .ok_or_else(|| PositionError::at(offset, "too many of one kind"))?;
+            sites.insert(site.index());
             rest = &rest[length..];
         }
+        self.store(at, of, StateValue::Sites(sites));
         Ok(())
     }
+
+    /// Returns the site whose name begins a text, with the length of the name; the longest if
+    /// there are several.
+    pub(super) fn site_at_start(&self, text: &str) -> Option<(usize, Site)> {
+        let board = self.game.board();
+        let names = board.sites().map(|site| (board.site(site).name.as_str(), site));
+        let site = longest(text, names)?;
+        Some((board.site(site).name.len(), site))
+    }
+}
+
+/// Returns the value of the longest word, not empty, that begins a text.
+pub(super) fn longest<'a, T>(text: &str, words: impl Iterator<Item = (&'a str, T)>) -> Option<T> {
+    let fitting = words.filter(|(word, _)| !word.is_empty() && text.starts_with(word));
+    fitting.max_by_key(|(word, _)| word.len()).map(|(_, value)| value)
 }
 
 /// Returns a note of the rules as the beginning of a sentence that goes on.

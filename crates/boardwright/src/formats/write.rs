@@ -1,17 +1,23 @@
 //! Writing of setups in declared formats.
 
-use super::rows;
+use super::{may_be_dash, rows};
 use crate::game::Game;
 use crate::ids::Kind;
 use crate::setup::{Setup, StateValue, Unit};
 use boardwright_board::Site;
-use boardwright_ir::{Format, FormatField, PlaceId, VariableId};
+use boardwright_ir::{Format, FormatField, FormatFlag, FormatVariable, PlaceId};
 use std::fmt::Write as _;
 
 impl Setup {
     /// Returns the setup in a declared format.
     pub fn format(&self, game: &Game, format: &Format) -> String {
-        let fields = format.fields.iter().map(|field| self.field(game, field));
+        let fields = format.fields.iter().filter_map(|field| match field {
+            FormatField::Optional(inner) => {
+                let text = self.field(game, inner);
+                (text != Setup::bare(game, format).field(game, inner)).then_some(text)
+            }
+            _ => Some(self.field(game, field)),
+        });
         fields.collect::<Vec<_>>().join(" ")
     }
 
@@ -28,35 +34,60 @@ impl Setup {
             FormatField::Player(letters) => {
                 letters.get(self.player.index()).cloned().unwrap_or_default()
             }
-            FormatField::Flags(flags) => {
-                let up = |variable, owner| self.number(variable, owner) != 0;
-                let letters: String = flags
-                    .iter()
-                    .filter(|(_, variable, owner)| up(*variable, *owner))
-                    .map(|(letter, _, _)| letter.as_str())
-                    .collect();
-                dash(letters)
+            FormatField::Phase(words) => {
+                let phase = u16::from(self.phase);
+                let word = words.iter().find(|(_, id)| *id == phase);
+                word.map(|(word, _)| word.clone()).unwrap_or_default()
             }
-            FormatField::Site(variable) => {
-                let site = u16::try_from(self.number(*variable, None)).ok();
+            FormatField::Flags(flags) => {
+                let set = flags.iter().filter(|flag| self.is_set(flag));
+                dash(set.map(|flag| flag.letter.as_str()).collect())
+            }
+            FormatField::Site(of) => {
+                let site = u16::try_from(self.number(*of)).ok();
                 let name = site.map(|site| game.board().site(Site(site)).name.clone());
                 dash(name.unwrap_or_default())
             }
-            FormatField::Number(variable) => self.number(*variable, None).to_string(),
+            FormatField::Sites(of) => {
+                let Some(StateValue::Sites(sites)) = self.value(*of) else {
+                    return dash(String::new());
+                };
+                let name = |site: usize| game.board().site(Site(site as u16)).name.as_str();
+                dash(sites.iter().map(name).collect())
+            }
+            FormatField::Number(of) => self.number(*of).to_string(),
             FormatField::TurnNumber => {
                 let players = game.program().players.len().max(1) as u32;
                 (self.turns / players + 1).to_string()
             }
             FormatField::PlyNumber => (u64::from(self.turns) + 1).to_string(),
             FormatField::Text(text) => text.clone(),
+            FormatField::Joined(fields) => {
+                let texts: Vec<String> = fields.iter().map(|it| self.field(game, it)).collect();
+                let all_empty = fields.iter().all(may_be_dash) && texts.iter().all(|it| it == "-");
+                if all_empty { dash(String::new()) } else { texts.concat() }
+            }
+            FormatField::Optional(field) => self.field(game, field),
         }
     }
 
-    fn number(&self, variable: VariableId, owner: Option<u8>) -> i64 {
-        let values = &self.variables[usize::from(variable)];
-        match values.get(usize::from(owner.unwrap_or(0))) {
+    fn value(&self, of: FormatVariable) -> Option<&StateValue> {
+        let values = &self.variables[usize::from(of.variable)];
+        values.get(usize::from(of.owner.unwrap_or(0)))
+    }
+
+    fn number(&self, of: FormatVariable) -> i64 {
+        match self.value(of) {
             Some(StateValue::Number(number)) => *number,
             _ => 0,
+        }
+    }
+
+    /// True if the letter of a flag is written.
+    fn is_set(&self, flag: &FormatFlag) -> bool {
+        match (flag.site, self.value(flag.of)) {
+            (Some(site), Some(StateValue::Sites(sites))) => sites.contains(usize::from(site)),
+            _ => self.number(flag.of) != 0,
         }
     }
 

@@ -61,10 +61,10 @@ fn every_game_with_passed_squares_refuses_contradictions() {
         ("knightmate", "4k3/8/8/8/8/8/3PP3/4K3 w - e3 0 1"),
         ("hoppelpoppel", "4k3/8/8/8/8/8/3PP3/4K3 w - e3 0 1"),
         ("king-of-the-hill", "4k3/8/8/8/8/8/3PP3/4K3 w - e3 0 1"),
-        ("three-check", "4k3/8/8/8/8/8/3PP3/4K3 w - e3 3 3 0 1"),
-        ("berolina", "4k3/8/8/8/2PpP3/8/8/4K3 b - d3 - 0 1"),
+        ("three-check", "4k3/8/8/8/8/8/3PP3/4K3 w - e3 3+3 0 1"),
+        ("berolina", "4k3/8/8/8/2PpP3/8/8/4K3 b - d3 0 1"),
         // The Pawn on c4 cannot come from e2, where another stands.
-        ("berolina", "4k3/8/8/8/2Pp4/8/4P3/4K3 b - d3 c4 0 1"),
+        ("berolina", "4k3/8/8/8/2Pp4/8/4P3/4K3 b - d3c4 0 1"),
         ("grand", "5k4/10/10/10/10/10/10/3PP5/10/5K4 w - e4 0 1"),
     ] {
         let error = put_right(&game(id), text);
@@ -79,8 +79,8 @@ fn position_in_which_the_player_to_move_could_capture_the_king_is_refused() {
         ("crazyhouse", "4k3/8/8/8/8/8/8/4RK2[] w - - 0 1"),
         ("hoppelpoppel", "4k3/8/8/8/8/8/8/4RK2 w - - 0 1"),
         ("knightmate", "4k3/8/8/8/8/8/8/4RK2 w - - 0 1"),
-        ("berolina", "4k3/8/8/8/8/8/8/4RK2 w - - - 0 1"),
-        ("three-check", "4k3/8/8/8/8/8/8/4RK2 w - - 3 3 0 1"),
+        ("berolina", "4k3/8/8/8/8/8/8/4RK2 w - - 0 1"),
+        ("three-check", "4k3/8/8/8/8/8/8/4RK2 w - - 3+3 0 1"),
         ("king-of-the-hill", "4k3/8/8/8/8/8/8/4RK2 w - - 0 1"),
         ("losalamos", "4k1/6/6/6/6/4RK w - - 0 1"),
         ("capablanca", "4k5/10/10/10/10/10/10/4RK4 w - - 0 1"),
