@@ -100,14 +100,6 @@ def fairy(game, variant=None, **rest):
     return Row(game, "pyffish", variant=variant or game, **rest)
 
 
-def apart(fen, index, pattern):
-    """FEN with a field of two values as two fields; a value that is missing is `-`."""
-    words = fen.split()
-    values = re.fullmatch(pattern, words[index]).groups()
-    words[index : index + 1] = [value or "-" for value in values]
-    return " ".join(words)
-
-
 def draughts(game, variant, side, first, rulings=()):
     square = peers.Pydraughts(variant).square
     return Row(

@@ -13,7 +13,6 @@ from rows import (
     NO_CLOCK,
     SECOND_ROYAL,
     Row,
-    apart,
     draughts,
     fairy,
 )
@@ -29,19 +28,8 @@ CLASSICS = [
     fairy("capablanca"),
     fairy("grand"),
     fairy("knightmate"),
-    # A passed square is written by pyffish even if nobody can capture there, joined to the Pawn's.
-    fairy(
-        "berolina",
-        fields=(0, 1, 2, 5, 6),
-        may_start=lambda fen: fen.split()[3] == "-",
-        read_fen=lambda fen: apart(fen, 3, r"(-|[a-h]\d)(-|[a-h]\d)?"),
-    ),
-    fairy(
-        "three-check",
-        "3check",
-        fields=(0, 1, 2, 3, 4, 5, 6, 7),
-        read_fen=lambda fen: apart(fen, 4, r"(\d)\+(\d)"),
-    ),
+    fairy("berolina"),
+    fairy("three-check", "3check", fields=(0, 1, 2, 3, 4, 5, 6)),
     fairy("king-of-the-hill", "kingofthehill"),
     fairy("losalamos"),
     fairy("hoppelpoppel"),
