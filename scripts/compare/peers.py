@@ -164,7 +164,7 @@ class PythonChess(Peer):
         fen = self.board.fen(en_passant="legal")
         end = self.board.outcome()
         if end is None:
-            if self.board.halfmove_clock >= 100 and self.board.uci_variant == "chess":
+            if self.board.halfmove_clock >= 100 and self.board.uci_variant != "crazyhouse":
                 return View(moves, fen, DRAW, "fifty moves")
             if self.board.is_repetition(3):
                 return View(moves, fen, DRAW, "repetition")
