@@ -39,6 +39,8 @@ const chessKinds = {
   Chancellor: "chess/chancellor",
   Marshal: "chess/chancellor",
   Commoner: "chess/commoner",
+  Amazon: "chess/amazon",
+  Nightrider: "chess/knight",
   PromotedQueen: "chess/queen",
   PromotedRook: "chess/rook",
   PromotedBishop: "chess/bishop",
@@ -46,6 +48,17 @@ const chessKinds = {
 };
 
 export const chess: BoardStyle = { figures: chessKinds };
+
+export const spartan: BoardStyle = {
+  figures: {
+    ...chessKinds,
+    General: "shatranj/rukh",
+    Warlord: "chess/archbishop",
+    Captain: "shatranj/engine",
+    Lieutenant: "shatranj/elephant",
+    Hoplite: "shatranj/pawn",
+  },
+};
 
 export const amazons: BoardStyle = { figures: { Amazon: "chess/amazon", Arrow: "stones/blocked" } };
 
