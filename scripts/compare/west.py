@@ -1,7 +1,7 @@
 """Variants of chess on 64 squares."""
 
 import peers
-from rows import MATERIAL, Row, Ruling, apart, fairy
+from rows import MATERIAL, Row, Ruling, fairy
 
 
 def python_chess(game, variant=None, **rest):
@@ -46,13 +46,7 @@ RACES = (
 )
 
 GAMES = [
-    python_chess(
-        "three-check",
-        "3check",
-        fields=(0, 1, 2, 3, 4, 5, 6, 7),
-        read_fen=lambda fen: apart(fen, 4, r"(\d)\+(\d)"),
-        rulings=(BARE_KINGS,),
-    ),
+    python_chess("three-check", "3check", fields=(0, 1, 2, 3, 4, 5, 6), rulings=(BARE_KINGS,)),
     python_chess("king-of-the-hill", "kingofthehill"),
     python_chess("atomic", rulings=(EXPLODED_PAWN,)),
     fairy("atomic", rulings=(MATERIAL, ATOMIC_MATERIAL, EXPLODED_PAWN)),
