@@ -13,15 +13,16 @@ const GAMES = 14;
 const NODES = 200;
 /** Fewer nodes for games with so many moves that a match would take hours. */
 const FEW_NODES = { go: 20, "shatranj-al-kabir-constantinople": 50 };
+/** Most decisions of a game, and seconds of a match. */
 const LIMITS = ["--limit-plies", "600", "--seconds", "300"];
 
-/** Plays a match, and returns the moves of each different game that came to its end. */
+/** Plays a match, and returns the moves of each different game that came to its end in time. */
 function playedGames(id, folder) {
   const file = join(folder, `${id}.jsonl`);
   const nodes = String(FEW_NODES[id] ?? NODES);
   const players = ["match", "--game", id, "full", "full", "--games", String(GAMES), "--nodes", nodes];
   const { status, stderr } = spawnSync(process.env.BOARDWRIGHT, [...players, ...LIMITS, "--save", file, "--json"]);
-  if (status !== 0) throw new Error(`${id}: ${stderr}`);
+  if (status !== 0) return console.error(`${id}: ${stderr}`), [];
   const [, ...games] = readFileSync(file, "utf8").trim().split("\n").map((line) => JSON.parse(line));
   return games.filter(({ game, unfinished }) => game % 2 === 0 && !unfinished).map(({ moves }) => moves);
 }

@@ -31,7 +31,7 @@ export async function editPage(query: URLSearchParams): Promise<Page> {
   return new EditPage(
     text,
     begun,
-    listed.map(({ id, title }) => [id, title] as const),
+    listed.map(({ id, title }) => [id, title] as const).sort(([, a], [, b]) => a.localeCompare(b)),
   );
 }
 

@@ -6,19 +6,24 @@ import { gameAddress } from "../route.ts";
 import { onDisplayChange, shownTheme } from "../site/display-settings.ts";
 import { boardWords, originWords } from "./facets.ts";
 
-/** Distance from the view at which a picture is loaded. */
-const NEAR = "240px 0px";
+/** Loads pictures at a distance from the view. */
+const near = loader("240px 0px");
+/** Loads pictures in view, below a page that has better things to load at first. */
+const visible = loader("0px");
 
-const observer = new IntersectionObserver(
-  (entries) => {
-    for (const { target, isIntersecting } of entries) {
-      if (!isIntersecting) continue;
-      observer.unobserve(target);
-      show(target as HTMLImageElement);
-    }
-  },
-  { rootMargin: NEAR },
-);
+function loader(rootMargin: string): IntersectionObserver {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue;
+        observer.unobserve(target);
+        show(target as HTMLImageElement);
+      }
+    },
+    { rootMargin },
+  );
+  return observer;
+}
 
 onDisplayChange(() => {
   for (const image of document.querySelectorAll<HTMLImageElement>("img.thumbnail[src]")) show(image);
@@ -28,9 +33,9 @@ function show(image: HTMLImageElement): void {
   image.src = `games/${image.dataset["game"] ?? ""}/${shownTheme()}.svg`;
 }
 
-function thumbnail({ id }: Listed): HTMLImageElement {
+function thumbnail({ id }: Listed, isLater: boolean): HTMLImageElement {
   const image = h("img", { class: "thumbnail", "data-game": id, alt: "", width: 240, height: 240 });
-  observer.observe(image);
+  (isLater ? visible : near).observe(image);
   return image;
 }
 
@@ -39,8 +44,8 @@ export function cards(...items: readonly HTMLLIElement[]): HTMLUListElement {
   return h("ul", { class: "cards" }, ...items);
 }
 
-/** Creates the card of a game. */
-export function card(game: Listed): HTMLLIElement {
+/** Creates the card of a game. @param isLater whether its picture is loaded no sooner than seen */
+export function card(game: Listed, isLater = false): HTMLLIElement {
   const facts = [boardWords(game), originWords(game)].filter((words) => words !== "").join(" · ");
   return h(
     "li",
@@ -48,7 +53,7 @@ export function card(game: Listed): HTMLLIElement {
     h(
       "a",
       { href: gameAddress(game.id) },
-      thumbnail(game),
+      thumbnail(game, isLater),
       h(
         "div",
         {},

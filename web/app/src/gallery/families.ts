@@ -17,8 +17,8 @@ export const FAMILIES = {
     words: "Small boards, and pieces that move as none in chess does.",
   },
   "large-chess": {
-    title: "Large and hexagonal chess",
-    words: "More squares or hexagons, and mostly more pieces than chess has.",
+    title: "Large chess",
+    words: "More squares than chess has, or hexagons, and mostly more pieces.",
   },
   "early-chess": { title: "Early chess", words: "The ancestors of chess, and what stayed close to them." },
   xiangqi: {

@@ -19,7 +19,7 @@ export async function withSimilar(page: Page, id: string): Promise<Page> {
     { class: "gallery more", "aria-labelledby": "more" },
     h("h2", { id: "more" }, "More like this"),
     facts(game),
-    cards(...similarTo(game, listed).map(card)),
+    cards(...similarTo(game, listed).map((one) => card(one, true))),
   );
   return { root: h("div", {}, page.root, foot), title: page.title, end: () => page.end?.() };
 }

@@ -43,7 +43,7 @@ class GalleryPage implements Page {
     for (const game of listed) this.#cards.set(game, card(game));
     const first = FIRST.flatMap((id) => listed.find((game) => game.id === id) ?? []);
     const words = "Five rare games that Boardwright was made to play first.";
-    this.#first = { title: "Rarities", words, family: "", games: first, list: cards(...first.map(card)) };
+    this.#first = { title: "Rarities", words, family: "", games: first, list: cards(...first.map((game) => card(game))) };
     this.#finder = new Finder(listed, wanted, (next, how) => this.#go(next, how));
     this.root = h(
       "div",
@@ -114,7 +114,7 @@ class GalleryPage implements Page {
       { class: "nothing" },
       h("p", {}, `${said}${narrowed}`),
       offered.length === 0 ? undefined : h("p", {}, "Did you mean one of these?"),
-      offered.length === 0 ? undefined : cards(...offered.map(card)),
+      offered.length === 0 ? undefined : cards(...offered.map((game) => card(game))),
       h(
         "ul",
         {},

@@ -49,7 +49,7 @@ export function distance({ title, also }: Listed, words: string): number {
 /** Returns games whose names are spelled nearly like the searched words, nearest first. */
 export function meant(games: readonly Listed[], words: string): Listed[] {
   const wanted = wordsOf(words).join("");
-  const most = Math.floor(wanted.length / 3);
+  const most = Math.floor(wanted.length / 4);
   if (most === 0) return [];
   const nearest = (game: Listed) => {
     const names = [game.title, ...game.also.split(", ")].flatMap((name) => [wordsOf(name).join(""), ...wordsOf(name)]);
