@@ -8,10 +8,13 @@ import { Engine } from "../crates/boardwright-web/js/engine.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const table = join(root, "games/catalogue.tsv");
-/** Each opening is played twice, and the same player plays it twice alike: half of the games count. */
+/**
+ * Number of games. Each opening is played twice, and the same player plays it twice alike: half of the
+ * games count.
+ */
 const GAMES = 14;
 const NODES = 200;
-/** Fewer nodes for games with so many moves that a match would take hours. */
+/** Fewer nodes for games in which a match would take hours. */
 const FEW_NODES = { go: 20, "shatranj-al-kabir-constantinople": 50 };
 /** Most decisions of a game, and seconds of a match. */
 const LIMITS = ["--limit-plies", "600", "--seconds", "300"];
@@ -27,7 +30,9 @@ function playedGames(id, folder) {
   return games.filter(({ game, unfinished }) => game % 2 === 0 && !unfinished).map(({ moves }) => moves);
 }
 
-/** Returns the number of moves of each player in a game. A turn of several decisions is one move. */
+/**
+ * Returns the number of moves of each player in a game. A turn of several decisions is one move.
+ */
 function movesOfEach(game, id, moves) {
   const { line } = game.ask({ ask: "read", text: `[Game "${id}"]\n\n${moves.join(" ")}\n` });
   const players = game.ask({ ask: "game" }).players.length;

@@ -1,4 +1,6 @@
-/** The gallery: all bundled games, with search, families and filters. Its address keeps the search. */
+/**
+ * The gallery: all bundled games, with search, families and filters. Its address keeps the search.
+ */
 
 import { h } from "../dom.ts";
 import { games, type Listed } from "../library.ts";

@@ -34,7 +34,9 @@ function textOf(game: Listed): string {
   return text;
 }
 
-/** Returns the rank of a game for searched words: 0 if its title equals them, 5 if no name has them. */
+/**
+ * Returns the rank of a game for searched words: 0 if its title equals them, 5 if no name has them.
+ */
 export function distance({ title, also }: Listed, words: string): number {
   const wanted = wordsOf(words).join(" ");
   const names = [title, ...also.split(", ")].map((name) => wordsOf(name).join(" "));
@@ -78,8 +80,8 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * Converts to lower case without accents and signs, and ð, þ, ø, ł to the usual spelling. `8 × 8` is
- * `8x8`, and `Men's` is `mens`.
+ * Converts to lower case without accents and signs, and ð, þ, ø, ł to the usual spelling. `8 × 8`
+ * is `8x8`, and `Men's` is `mens`.
  */
 function plain(text: string): string {
   const spelled: Readonly<Record<string, string>> = { ð: "dh", þ: "th", ø: "o", ł: "l" };

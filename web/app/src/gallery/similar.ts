@@ -6,7 +6,9 @@ import { facetOf } from "./facets.ts";
 /** Number of games shown beside one. */
 const SHOWN = 6;
 
-/** Returns the games most like a game, nearest first. The order of the list decides among equals. */
+/**
+ * Returns the games most like a game, nearest first. The order of the list decides among equals.
+ */
 export function similarTo(game: Listed, games: readonly Listed[], count = SHOWN): Listed[] {
   const bases = new Map(games.map(({ id, base }) => [id, base]));
   const others = games.filter(({ id }) => id !== game.id);
