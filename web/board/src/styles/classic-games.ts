@@ -1,6 +1,6 @@
 /** Board styles of classic games. */
 
-import type { BoardStyle, SideColours } from "./board-style.ts";
+import type { BoardStyle, Decoration, SideColours } from "./board-style.ts";
 import { postPalette, side } from "./palettes.ts";
 
 const WOOD_PIECES: readonly SideColours[] = [side("#f3d9a4", "#5d4118", "#20160a"), side("#f3d9a4", "#5d4118", "#20160a")];
@@ -41,6 +41,13 @@ const chessKinds = {
   Commoner: "chess/commoner",
   Amazon: "chess/amazon",
   Nightrider: "chess/knight",
+  Man: "chess/commoner",
+  Elephant: "shatranj/elephant",
+  Lion: "shatranj/lion",
+  Wizard: "shatranj/camel",
+  Champion: "shatranj/ferz",
+  Cannon: "shatranj/engine",
+  Bers: "chess/queen",
   PromotedQueen: "chess/queen",
   PromotedRook: "chess/rook",
   PromotedBishop: "chess/bishop",
@@ -127,6 +134,14 @@ export const shogi: BoardStyle = {
   dark: { ...WOOD_DARK, sides: WOOD_PIECES },
 };
 
+/** The diagonal lines of the palaces. */
+const PALACES: readonly Decoration[] = [
+  { form: "line", through: ["d1", "f3"] },
+  { form: "line", through: ["f1", "d3"] },
+  { form: "line", through: ["d8", "f10"] },
+  { form: "line", through: ["f8", "d10"] },
+];
+
 export const xiangqi: BoardStyle = {
   scale: 1.06,
   figures: {
@@ -137,15 +152,10 @@ export const xiangqi: BoardStyle = {
     Chariot: ["xiangqi/俥", "xiangqi/車"],
     Cannon: ["xiangqi/炮", "xiangqi/砲"],
     Soldier: ["xiangqi/兵", "xiangqi/卒"],
+    Banner: "xiangqi/旗",
   },
   siteShape: "posts",
-  decorations: [
-    { form: "line", through: ["d1", "f3"] },
-    { form: "line", through: ["f1", "d3"] },
-    { form: "line", through: ["d8", "f10"] },
-    { form: "line", through: ["f8", "d10"] },
-    { form: "band", between: ["a5", "i5", "i6", "a6"] },
-  ],
+  decorations: [...PALACES, { form: "band", between: ["a5", "i5", "i6", "a6"] }],
   light: {
     ...WOOD_LIGHT,
     sides: [side("#fbeecf", "#7a1710", "#a81b12"), side("#fbeecf", "#14181d", "#14181d")],
@@ -153,6 +163,28 @@ export const xiangqi: BoardStyle = {
   dark: {
     ...WOOD_DARK,
     sides: [side("#f3e2bb", "#5c0e08", "#9c140b"), side("#f3e2bb", "#0b0e11", "#0f1317")],
+  },
+};
+
+export const janggi: BoardStyle = {
+  ...xiangqi,
+  figures: {
+    General: ["xiangqi/楚", "xiangqi/漢"],
+    Guard: "xiangqi/士",
+    Elephant: "xiangqi/象",
+    Horse: "xiangqi/馬",
+    Chariot: "xiangqi/車",
+    Cannon: "xiangqi/包",
+    Soldier: ["xiangqi/卒", "xiangqi/兵"],
+  },
+  decorations: PALACES,
+  light: {
+    ...WOOD_LIGHT,
+    sides: [side("#fbeecf", "#123f25", "#1d6f42"), side("#fbeecf", "#7a1710", "#a81b12")],
+  },
+  dark: {
+    ...WOOD_DARK,
+    sides: [side("#f3e2bb", "#0a2716", "#145232"), side("#f3e2bb", "#5c0e08", "#9c140b")],
   },
 };
 
