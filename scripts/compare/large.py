@@ -12,10 +12,10 @@ class Shatar(peers.Pyffish):
 
     def legal_moves(self):
         moves, fen = super().legal_moves(), self.fen()
-        ranks = [re.sub(r"\d", lambda gap: "." * int(gap[0]), rank) for rank in fen.split()[0].split("/")]
+        board = re.sub(r"\d", lambda gap: "." * int(gap[0]), fen.split()[0])
         knights = {
             f"{file}{8 - index}"
-            for index, rank in enumerate(ranks)
+            for index, rank in enumerate(board.split("/"))
             for file, letter in zip("abcdefgh", rank)
             if letter in "Nn"
         }
@@ -39,7 +39,8 @@ GAMES = [
     fairy("chancellor"),
     fairy("modern"),
     fairy("tencubed"),
-    fairy("opulent"),
+    fairy("opulent", "opulent-knights-outside"),
+    fairy("opulent", settings=("knights=inside",)),
     fairy("shako"),
     fairy("chaturanga", settings=("stalemate=lost",)),
     fairy("shatar", make=Shatar),

@@ -67,6 +67,7 @@ const BOARD_STYLES: Readonly<Record<string, BoardStyle>> = {
   modern: classic.chess,
   nightrider: classic.chess,
   "nine-mens-morris": classic.counters,
+  omega: classic.chess,
   opulent: classic.chess,
   othello: classic.othello,
   pente: classic.pente,
