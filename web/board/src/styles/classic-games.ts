@@ -239,6 +239,24 @@ export const tafl: BoardStyle = {
   },
 };
 
+/** The tafl board of other sizes: the throne and the corners, if they matter, are marked. */
+function taflOf(marked: readonly string[]): BoardStyle {
+  return {
+    ...tafl,
+    tones: Object.fromEntries(marked.map((site) => [site, 2])),
+    decorations: marked.map((at) => ({
+      form: "sign" as const,
+      at,
+      size: 0.7,
+      d: "M50 10L90 50L50 90L10 50ZM24 24H76V76H24Z",
+    })),
+  };
+}
+
+export const brandubh: BoardStyle = taflOf(["d4", "a1", "a7", "g1", "g7"]);
+
+export const tablut: BoardStyle = taflOf(["e5"]);
+
 export const connectFour: BoardStyle = {
   figures: { Disc: "stones/disc" },
   siteShape: "holes",
