@@ -9,8 +9,8 @@ import { Engine } from "../crates/boardwright-web/js/engine.js";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const table = join(root, "games/catalogue.tsv");
 /**
- * Number of games. Each opening is played twice, and the same player plays it twice alike: half of the
- * games count.
+ * Number of games. Each opening is played twice, and the same player plays it twice alike: half of
+ * the games count.
  */
 const GAMES = 14;
 const NODES = 200;
