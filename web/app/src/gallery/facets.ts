@@ -91,9 +91,9 @@ export const FACETS = {
     label: "Pieces",
     any: "Any pieces",
     values: {
-      few: "one or two kinds",
-      some: "three to six kinds",
-      many: "seven kinds or more",
+      few: "1 or 2 kinds",
+      some: "3 to 6 kinds",
+      many: "7 kinds or more",
       none: "none at first",
     },
     valueOf: ({ kinds, units }) => {
