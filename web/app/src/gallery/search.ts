@@ -75,8 +75,12 @@ function edits(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
-function wordsOf(text: string): string[] {
-  return plain(text).split(" ").filter((word) => word !== "");
+let last: { readonly text: string; readonly words: readonly string[] } = { text: "", words: [] };
+
+/** Returns the words of a text. The last one is kept: each game is asked for the same. */
+function wordsOf(text: string): readonly string[] {
+  if (text !== last.text) last = { text, words: plain(text).split(" ").filter((word) => word !== "") };
+  return last.words;
 }
 
 /**
