@@ -11,6 +11,9 @@ import { messagePage } from "./site/message.ts";
 import { siteHead } from "./site/head.ts";
 import { Router } from "./router.ts";
 
+/** Milliseconds after loading in which the page has the network for itself. */
+const ALONE = 3_000;
+
 // The engine is the largest part of these pages, so it is fetched first.
 if (["game", "rules", "edit"].includes(routeOf(location.hash).page)) void fetchEngine().catch(() => undefined);
 
@@ -38,10 +41,13 @@ async function pageOf(route: Route): Promise<Page> {
   }
 }
 
-/** Registers the service worker, for use without a network. */
+/** Registers the service worker, which loads everything for use without a network. */
 async function goOffline(): Promise<void> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator) || !location.protocol.startsWith("http"))
     return;
+  if (document.readyState !== "complete")
+    await new Promise((loaded) => window.addEventListener("load", loaded, { once: true }));
+  await new Promise((later) => setTimeout(later, ALONE));
   try {
     await navigator.serviceWorker.register("offline.js");
   } catch {

@@ -27,14 +27,17 @@ export class Finder {
   readonly #order: Choice;
   readonly #toggle: HTMLButtonElement;
   readonly #count = h("p", { role: "status" });
+  readonly #surprise: HTMLButtonElement;
   readonly #clear = h("a", { href: galleryAddress(), class: "clear" }, "Show all games");
   #wanted: Wanted;
 
-  constructor(games: readonly Listed[], wanted: Wanted, change: Change) {
+  /** @param surprise goes to any of the games found */
+  constructor(games: readonly Listed[], wanted: Wanted, change: Change, surprise: () => void) {
     this.#games = games;
     this.#wanted = wanted;
     this.#change = change;
     this.#input = this.#searchField();
+    this.#surprise = button("Surprise me", surprise, { class: "link" });
     for (const name of ["", ...FAMILY_NAMES]) this.#families.set(name, h("a", {}));
     for (const name of FACET_NAMES) this.#facets.set(name, this.#facetChoice(name));
     this.#order = choice("Order", Object.keys(ORDERS), (order) => {
@@ -52,7 +55,7 @@ export class Finder {
       h("div", { class: "search" }, this.#input, this.#toggle),
       h("nav", { class: "families", "aria-label": "Families" }, h("ul", {}, ...items)),
       filters,
-      h("div", { class: "found" }, this.#count, this.#clear),
+      h("div", { class: "found" }, this.#count, this.#clear, this.#surprise),
     );
   }
 
@@ -67,6 +70,7 @@ export class Finder {
     this.#toggle.textContent = filters === 0 ? "Filters" : `Filters (${filters})`;
     this.#count.textContent = found === 0 ? "No games found." : counted(found);
     this.#clear.hidden = isAnything(wanted);
+    this.#surprise.hidden = found === 0;
   }
 
   #searchField(): HTMLInputElement {

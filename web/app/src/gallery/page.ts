@@ -5,7 +5,7 @@
 import { h } from "../dom.ts";
 import { games, type Listed } from "../library.ts";
 import type { Page } from "../page.ts";
-import type { Route } from "../route.ts";
+import { gameAddress, type Route } from "../route.ts";
 import { card, cards } from "./card.ts";
 import { familyOf } from "./families.ts";
 import { counted, Finder } from "./finder.ts";
@@ -46,7 +46,7 @@ class GalleryPage implements Page {
     const first = FIRST.flatMap((id) => listed.find((game) => game.id === id) ?? []);
     const words = "Five rare games that Boardwright was made to play first.";
     this.#first = { title: "Rarities", words, family: "", games: first, list: cards(...first.map((game) => card(game))) };
-    this.#finder = new Finder(listed, wanted, (next, how) => this.#go(next, how));
+    this.#finder = new Finder(listed, wanted, (next, how) => this.#go(next, how), () => this.#surprise());
     this.root = h(
       "div",
       { class: "gallery" },
@@ -88,9 +88,20 @@ class GalleryPage implements Page {
     else location.replace(address);
   }
 
+  /** Goes to one of the games found, by chance. */
+  #surprise(): void {
+    const found = this.#found();
+    const game = found[Math.floor(Math.random() * found.length)];
+    if (game !== undefined) location.hash = gameAddress(game.id);
+  }
+
+  #found(): Listed[] {
+    return this.#games.filter((game) => isFound(game, this.#wanted));
+  }
+
   #show(): void {
     const wanted = this.#wanted;
-    const found = this.#games.filter((game) => isFound(game, wanted));
+    const found = this.#found();
     this.#finder.show(wanted, found.length);
     if (found.length === 0) return this.#results.replaceChildren(this.#nothing(wanted));
     const sections = groupsOf(found, wanted).map((group) => {

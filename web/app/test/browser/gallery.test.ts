@@ -170,6 +170,17 @@ describe("the gallery", () => {
     await visitor.leave();
   });
 
+  it("surprises with one of the games found", async () => {
+    const visitor = await Visitor.at("/?family=shogi");
+    const addresses = await visitor.page
+      .locator(".results .card a")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")?.slice(1)));
+    await visitor.page.click("text=Surprise me");
+    await visitor.player.ready();
+    expect(addresses).toContain(await visitor.address());
+    await visitor.leave();
+  });
+
   it("an address with unknown values shows what it can", async () => {
     const visitor = await Visitor.at("/?family=ludo&board=moebius&order=luck&q=%3Cimg%20src%3Dx%3E");
     expect(await visitor.page.locator(".nothing").textContent()).toContain("“<img src=x>”");
