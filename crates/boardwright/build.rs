@@ -1,5 +1,5 @@
-//! Embeds the bundled games: every folder of `games/` that holds a `rules.board`, found here and
-//! listed nowhere by hand.
+//! Embeds the bundled games and modules: every folder of `games/` that holds a `rules.board`, and
+//! every file of `modules/`, found here and listed nowhere by hand.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -38,6 +38,24 @@ fn main() {
     let out = PathBuf::from(env::var("OUT_DIR").unwrap());
     fs::write(out.join("bundled_list.rs"), list + "]").unwrap();
     fs::write(out.join("bundled_rules.rs"), rules + "]").unwrap();
+    fs::write(out.join("bundled_modules.rs"), modules()).unwrap();
+}
+
+/// The expression for the names and texts of the modules.
+fn modules() -> String {
+    let folder = PathBuf::from(env::var("CARGO_MANIFEST_DIR").unwrap()).join("../../modules");
+    println!("cargo:rerun-if-changed={}", folder.display());
+    let mut files: Vec<PathBuf> = fs::read_dir(&folder)
+        .map(|entries| entries.flatten().map(|entry| entry.path()).collect())
+        .unwrap_or_default();
+    files.retain(|file| file.extension().is_some_and(|ending| ending == "board"));
+    files.sort();
+    let mut list = String::from("&[\n");
+    for file in files {
+        let name = file.file_stem().unwrap().to_string_lossy().into_owned();
+        writeln!(list, "    ({name:?}, {}),", include(&file)).unwrap();
+    }
+    list + "]"
 }
 
 /// The expression for a file's text.

@@ -3,6 +3,7 @@
 use crate::text_file::{self, FileKind};
 use boardwright::building::{BaseText, Bases, MissingBase};
 use boardwright::bundled::BundledBases;
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 /// Ending of a file of rules.
@@ -32,6 +33,10 @@ impl Bases for FilesBeside {
                 false => missing,
             }
         })
+    }
+
+    fn module(&self, name: &str) -> Result<Cow<'static, str>, MissingBase> {
+        BundledBases.module(name)
     }
 }
 

@@ -19,7 +19,7 @@ use boardwright_syntax::diagnostic::{Diagnostic, Severity};
 use boardwright_syntax::limits::MAX_DIAGNOSTICS;
 use boardwright_syntax::source_map::SourceMap;
 use boardwright_syntax::tree::Span;
-use building::{BaseReport, Bases, NoBases};
+use building::{Bases, BuiltRules, NoBases};
 
 /// Compiles a rules text with option values and, if one is chosen, a ruleset.
 ///
@@ -54,15 +54,15 @@ pub fn compile(
 pub struct Compilation<'s> {
     /// The program, exactly if no diagnostic is an error.
     pub program: Option<Program>,
-    /// Errors and warnings. They stand in the rules, and some have labels in a base.
+    /// Errors and warnings. They stand in the rules, and some have labels in a base or module.
     pub diagnostics: Vec<Diagnostic>,
     /// The texts that spans are places of.
     pub sources: SourceMap<'s>,
-    /// Relation to the game that these rules are based on; `None` if they are based on nothing.
-    pub base: Option<BaseReport>,
+    /// Relation to the rules that these are built on; `None` if they are built on nothing.
+    pub built: Option<BuiltRules>,
 }
 
-/// Compiles a rules text as [`compile`] does; `bases` finds what it is based on.
+/// Compiles a rules text as [`compile`] does; `bases` finds what it is built on.
 pub fn compile_with<'s>(
     source: &'s str,
     bases: &dyn Bases,
@@ -73,20 +73,17 @@ pub fn compile_with<'s>(
     let (file, mut diagnostics) = boardwright_syntax::parse(source);
     let failed = |known: &[Diagnostic]| known.iter().any(|d| d.severity == Severity::Error);
     if failed(&diagnostics) {
-        return Compilation { program: None, diagnostics, sources, base: None };
+        return Compilation { program: None, diagnostics, sources, built: None };
     }
-    let based_on = file.base.as_ref().map(|base| base.span);
-    let built = building::build(file, &mut sources, bases, &mut diagnostics);
+    let (file, causes) = building::build(file, &mut sources, bases, &mut diagnostics);
     let lower =
-        |(file, base)| (items::lower_game(&file, settings, ruleset, &mut diagnostics), base);
-    let (program, base): (_, Option<BaseReport>) = built.map_or((None, None), lower);
+        |(file, built)| (items::lower_game(&file, settings, ruleset, &mut diagnostics), built);
+    let (program, built): (_, Option<BuiltRules>) = file.map_or((None, None), lower);
     let program = program.filter(|_| !failed(&diagnostics));
-    if let Some(based_on) = based_on {
-        let causes = base.as_ref().map(|base| base.causes.clone());
-        let causes = causes.unwrap_or(building::Causes { based_on, named: Vec::new() });
+    if sources.count() > 1 || causes.based_on.is_some() {
         causes.bring_home(&mut diagnostics, &sources);
     }
-    Compilation { program, diagnostics: sort_and_limit(diagnostics), sources, base }
+    Compilation { program, diagnostics: sort_and_limit(diagnostics), sources, built }
 }
 
 /// Sorts the diagnostics by place and limits their number; errors take precedence over warnings.

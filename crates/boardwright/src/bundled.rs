@@ -1,6 +1,8 @@
-//! The bundled games: the folders of `games/`, embedded when the crate is built.
+//! The bundled games and modules: the folders of `games/` and the files of `modules/`, embedded when
+//! the crate is built.
 
 use boardwright_rules::building::{BaseText, Bases, MissingBase};
+use std::borrow::Cow;
 
 /// A bundled game: its rules text and the files beside it.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +22,9 @@ pub struct BundledGame {
 
 /// Ids and rules alone: a page looks up bases, and needs nothing else of [`GAMES`].
 static RULES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/bundled_rules.rs"));
+
+/// Names and texts of the modules that rules may use.
+static MODULES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/bundled_modules.rs"));
 
 static GAMES: &[BundledGame] = include!(concat!(env!("OUT_DIR"), "/bundled_list.rs"));
 
@@ -53,7 +58,12 @@ pub fn closest(word: &str) -> Option<&'static str> {
     boardwright_syntax::suggest::closest(word, GAMES.iter().map(|game| game.id))
 }
 
-/// The bundled games as bases: `based on "chess"`.
+/// Returns names and texts of the bundled modules, sorted by name.
+pub fn modules() -> &'static [(&'static str, &'static str)] {
+    MODULES
+}
+
+/// The bundled games as bases: `based on "chess"`, and the bundled modules: `use castling`.
 pub struct BundledBases;
 
 impl Bases for BundledBases {
@@ -77,5 +87,19 @@ impl Bases for BundledBases {
             "`boardwright games` lists the games; a file beside this one is named with its ending: `based on \"my-chess.board\"`".to_owned()
         });
         Err(MissingBase { message: format!("there is no game `{name}`"), help, meant })
+    }
+
+    fn module(&self, name: &str) -> Result<Cow<'static, str>, MissingBase> {
+        if let Some((_, text)) = MODULES.iter().find(|(known, _)| *known == name) {
+            return Ok((*text).into());
+        }
+        let names = || MODULES.iter().map(|(known, _)| *known);
+        let lowered = name.to_lowercase();
+        let contained = |known: &&str| known.contains(&*lowered) || lowered.contains(known);
+        let near = boardwright_syntax::suggest::closest(name, names());
+        let meant = near.or_else(|| names().find(contained)).map(str::to_owned);
+        let listed = names().map(|known| format!("`{known}`")).collect::<Vec<_>>().join(", ");
+        let help = meant.is_none().then(|| format!("the modules are {listed}"));
+        Err(MissingBase { message: format!("there is no module `{name}`"), help, meant })
     }
 }

@@ -10,7 +10,7 @@ use boardwright_board::Board;
 use boardwright_interpret::{EngineFactory, Interpreter};
 use boardwright_ir::{Condition, Program};
 use boardwright_rules::Compilation;
-use boardwright_rules::building::{BaseReport, Bases};
+use boardwright_rules::building::{BaseReport, Bases, BuiltRules};
 use boardwright_syntax::diagnostic::{Diagnostic, Severity};
 use boardwright_syntax::source_map::SourceMap;
 use boardwright_syntax::tree::Span;
@@ -71,7 +71,7 @@ struct GameData {
     ruleset: Option<String>,
     weights: Option<String>,
     sources: SourceMap<'static>,
-    base: Option<BaseReport>,
+    built: Option<BuiltRules>,
     execution: Execution,
     rules: TieredRules,
     notation: Notation,
@@ -93,18 +93,18 @@ impl Game {
         let ruleset = options.ruleset.as_deref();
         let compilation =
             boardwright_rules::compile_with(source, bases, &options.settings, ruleset);
-        let Compilation { program, mut diagnostics, sources, base } = compilation;
+        let Compilation { program, mut diagnostics, sources, built } = compilation;
         let sources = sources.into_owned();
         let failed = diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error);
         let Some(program) = program.filter(|_| !failed) else {
             return CompiledRules { game: None, diagnostics, sources };
         };
-        let game = match Game::of_program(program, options, &sources, base.clone()) {
+        let game = match Game::of_program(program, options, &sources, built.clone()) {
             Ok(game) => Some(game),
             Err(error) => {
                 diagnostics.push(*error);
-                if let Some(base) = &base {
-                    base.bring_home(&mut diagnostics, &sources);
+                if let Some(built) = &built {
+                    built.bring_home(&mut diagnostics, &sources);
                 }
                 None
             }
@@ -116,7 +116,7 @@ impl Game {
         program: Program,
         options: &Options,
         sources: &SourceMap<'static>,
-        base: Option<BaseReport>,
+        built: Option<BuiltRules>,
     ) -> Result<Game, Box<Diagnostic>> {
         let notation = Notation::new(&program).map_err(|error| {
             let span = quoted(sources.whole_text(), &error.template);
@@ -134,7 +134,7 @@ impl Game {
             ruleset: options.ruleset.clone(),
             weights: options.weights.clone(),
             sources: sources.clone(),
-            base,
+            built,
             execution: options.execution,
             rules,
             notation,
@@ -159,13 +159,13 @@ impl Game {
         let reads_history = program.ends.iter().any(|end| end.uses_history);
         let notation = Notation::new(&program).ok()?;
         let rules = TieredRules::new(Arc::new(program), self.0.execution).ok()?;
-        let GameData { id, ruleset, weights, sources, base, execution, .. } = &*self.0;
+        let GameData { id, ruleset, weights, sources, built, execution, .. } = &*self.0;
         Some(Game(Arc::new(GameData {
             id: id.clone(),
             ruleset: ruleset.clone(),
             weights: weights.clone(),
             sources: sources.clone(),
-            base: base.clone(),
+            built: built.clone(),
             execution: *execution,
             rules,
             notation,
@@ -227,22 +227,28 @@ impl Game {
         self.0.sources.root()
     }
 
-    /// The texts that the rules are made of: the rules, and the games they are based on.
+    /// The texts that the rules are made of: the rules, the games they are based on, the modules.
     pub fn sources(&self) -> &SourceMap<'static> {
         &self.0.sources
     }
 
     /// Relation to the game that these rules are based on; `None` if they are based on nothing.
     pub fn base(&self) -> Option<&BaseReport> {
-        self.0.base.as_ref()
+        self.0.built.as_ref().and_then(|built| built.base.as_ref())
     }
 
-    /// Text of all rules, based on nothing: the source text, or what building on a base gives.
+    /// The parts of rules that are built on others; `None` if they are built on nothing.
+    pub(crate) fn built(&self) -> Option<&BuiltRules> {
+        self.0.built.as_ref()
+    }
+
+    /// Text of all rules, based on nothing: the source text, or what building on a base and on
+    /// modules gives.
     ///
     /// It compiles to the same game by itself. Two games with the same text and options are the
     /// same; a change of a base changes the text.
     pub fn whole_rules(&self) -> &str {
-        self.0.base.as_ref().map_or(self.source(), |base| &base.text)
+        self.0.built.as_ref().map_or(self.source(), |built| &built.text)
     }
 
     /// The interpreter, which gives access to more of a state than [`Position`](crate::Position)

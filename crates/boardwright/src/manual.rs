@@ -171,6 +171,7 @@ fn base_view(base: &BaseReport) -> BaseView {
     let groups = [
         (Change::Replaced, "replaced"),
         (Change::Added, "added"),
+        (Change::Changed, "with other values"),
         (Change::TakenAway, "taken away"),
         (Change::Fixed, "fixed"),
     ];

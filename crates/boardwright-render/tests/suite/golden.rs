@@ -5,6 +5,7 @@
 use boardwright::building::{BaseText, Bases, MissingBase};
 use boardwright::bundled::BundledBases;
 use boardwright::{Options, SourceMap};
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 fn folder() -> PathBuf {
@@ -38,6 +39,10 @@ impl Bases for Beside {
         };
         let text = text.ok_or_else(missing)?.into();
         Ok(BaseText { name: name.to_owned(), text })
+    }
+
+    fn module(&self, name: &str) -> Result<Cow<'static, str>, MissingBase> {
+        BundledBases.module(name)
     }
 }
 

@@ -8,8 +8,8 @@ use std::borrow::Cow;
 /// Most bases on which a game is built, one on another.
 const MAX_LEVELS: usize = 16;
 
-/// Most bytes of a game and its bases together.
-const MAX_TOTAL_BYTES: usize = 1 << 21;
+/// Most bytes of a game, its bases and modules together.
+pub(super) const MAX_TOTAL_BYTES: usize = 1 << 21;
 
 /// The text of a base.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct BaseText {
     pub text: Cow<'static, str>,
 }
 
-/// Reason why there is no such base.
+/// Reason why there is no such base or module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MissingBase {
     /// One sentence, without a full stop.
@@ -31,7 +31,7 @@ pub struct MissingBase {
     pub meant: Option<String>,
 }
 
-/// Finds the rules that a game is based on.
+/// Finds the rules that a game is based on, and the modules that it uses.
 pub trait Bases {
     /// Returns the base that is called `name` in the base `within`, or in the rules that are
     /// compiled if `within` is `None`.
@@ -40,6 +40,16 @@ pub trait Bases {
     ///
     /// If there is none.
     fn find(&self, name: &str, within: Option<&str>) -> Result<BaseText, MissingBase>;
+
+    /// Returns the text of the module that is called `name`.
+    ///
+    /// # Errors
+    ///
+    /// If there is none.
+    fn module(&self, name: &str) -> Result<Cow<'static, str>, MissingBase> {
+        let message = format!("there is no module `{name}`");
+        Err(MissingBase { message, help: None, meant: None })
+    }
 }
 
 /// No bases at all.

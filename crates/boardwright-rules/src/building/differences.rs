@@ -13,6 +13,8 @@ pub enum Change {
     TakenAway,
     /// It is an option that has got its value for good.
     Fixed,
+    /// It is a module that the base uses with other values.
+    Changed,
 }
 
 /// One difference of a game from its base.
@@ -22,7 +24,8 @@ pub struct Difference {
     pub change: Change,
     /// Sort of the item.
     pub sort: ItemSort,
-    /// Name of the item; of a fixed option also its value. Empty if the sort has no names.
+    /// Name of the item; of a fixed option also its value, of a module those of its parameters.
+    /// Empty if the sort has no names.
     pub name: String,
 }
 
@@ -34,6 +37,7 @@ impl Difference {
                 self.sort.words().trim_end_matches('s')
             }
             ItemSort::Draw => "drawing",
+            ItemSort::Use => "module",
             _ => self.sort.words(),
         };
         let space = if self.name.is_empty() { "" } else { " " };

@@ -1,9 +1,11 @@
-//! Diagnostics about a base, brought home to the game that is built on it: its writer can mend the
-//! game, and seldom the base.
+//! Diagnostics about a base or a module, brought home to the game that is built on it: its writer
+//! can mend the game, and seldom the base.
 
+use super::arguments::ReplacedPart;
 use boardwright_syntax::diagnostic::{Diagnostic, DiagnosticLabel, Severity};
 use boardwright_syntax::source_map::SourceMap;
 use boardwright_syntax::tree::{ItemSort, Span};
+use std::ops::Range;
 
 /// Warnings about a base that cost its reader nothing and that the game does not mend.
 const OF_BASE_ALONE: &[&str] = &["unused", "unused-template"];
@@ -27,16 +29,53 @@ impl Named {
     }
 }
 
-/// The places in a game that explain diagnostics about its base.
+/// The text of a module with the values of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ModuleText {
+    pub name: String,
+    /// Its bytes among all sources.
+    pub bytes: Range<usize>,
+    /// Place of the `use`; that of the last game which changes its values.
+    pub used: Span,
+    /// The values in it.
+    pub parts: Vec<ReplacedPart>,
+}
+
+impl ModuleText {
+    fn holds(&self, span: Span) -> bool {
+        self.bytes.contains(&(span.start as usize))
+    }
+
+    /// Returns the value of a parameter that begins at a place.
+    fn part_at(&self, span: Span) -> Option<&ReplacedPart> {
+        let within = |part: &&ReplacedPart| {
+            part.bytes.start <= span.start as usize && span.end as usize <= part.bytes.end
+        };
+        self.parts.iter().find(within)
+    }
+
+    /// Returns a sentence about a default value at a place.
+    fn help_at(&self, span: Span) -> Option<String> {
+        let part = self.part_at(span).filter(|part| part.given.is_none())?;
+        let ((parameter, value), name) = (&part.parameter, &self.name);
+        Some(format!(
+            "the module takes `{parameter} = {value}` where a game gives no other value: `use {name}({parameter} = …)`"
+        ))
+    }
+}
+
+/// The places in a game that explain diagnostics about its base and its modules.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Causes {
-    pub based_on: Span,
+    /// Place of `based on`; `None` without a base.
+    pub based_on: Option<Span>,
     pub named: Vec<Named>,
+    pub modules: Vec<ModuleText>,
 }
 
 impl Causes {
-    /// Moves each diagnostic about a base to the place in the game that explains it best, with a
-    /// label at its place in the base.
+    /// Moves each diagnostic about a base or module to the place in the game that explains it best, with a
+    /// label at its place there.
     pub(crate) fn bring_home(&self, diagnostics: &mut Vec<Diagnostic>, sources: &SourceMap<'_>) {
         diagnostics.retain(|known| {
             let harmless =
@@ -72,11 +111,33 @@ impl Causes {
                     }
                     (named.span, named.words().to_owned())
                 }
-                None => (self.based_on, "in what this is based on".to_owned()),
+                None => self.use_or_base(diagnostic, sources),
             },
         };
         (diagnostic.span, diagnostic.label) = (span, label);
         diagnostic.labels.insert(0, of_base);
+    }
+
+    /// Returns the place at which the game brings in the text of a diagnostic, with words for it.
+    fn use_or_base(&self, diagnostic: &mut Diagnostic, sources: &SourceMap<'_>) -> (Span, String) {
+        let base = (self.based_on.unwrap_or_default(), "in what this is based on".to_owned());
+        let Some(module) = self.module_at(diagnostic.span) else { return base };
+        let given = module.part_at(diagnostic.span).and_then(|part| part.given);
+        if let Some(given) = given.filter(|given| sources.is_in_root(*given)) {
+            return (given, String::new());
+        }
+        if !sources.is_in_root(module.used) {
+            return base;
+        }
+        if let Some(help) = module.help_at(diagnostic.span) {
+            diagnostic.help = Some(help);
+        }
+        (module.used, "in the module that is used here".to_owned())
+    }
+
+    /// Returns the module whose text holds a place.
+    pub(crate) fn module_at(&self, span: Span) -> Option<&ModuleText> {
+        self.modules.iter().find(|module| module.holds(span))
     }
 
     /// Returns the item of the game that a message is about.

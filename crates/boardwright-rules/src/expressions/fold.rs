@@ -108,6 +108,17 @@ pub(crate) fn some(set: Set) -> Condition {
     }
 }
 
+/// Builds the only member of a set.
+pub(crate) fn the(set: Set) -> Num {
+    match &set {
+        Set::Const(sites, _) => {
+            let only = sites.iter().next().filter(|_| sites.len() == 1);
+            Num::Const(only.map_or(NONE, |site| site as i64))
+        }
+        _ => Num::The(Box::new(set)),
+    }
+}
+
 /// Builds a union of sets.
 pub(crate) fn union(left: Set, right: Set) -> Set {
     match (left, right) {

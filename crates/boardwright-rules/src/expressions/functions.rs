@@ -45,7 +45,7 @@ impl Lowerer<'_> {
             "the" => match self.expect_arguments::<1>(&name, args, "a set of one site") {
                 Some([set]) => {
                     let set = self.set(set);
-                    TypedExpr::Site(Num::The(Box::new(set)))
+                    TypedExpr::Site(fold::the(set))
                 }
                 None => TypedExpr::Error,
             },

@@ -48,7 +48,7 @@ impl Lowerer<'_> {
                     continue;
                 }
                 let from_ruleset =
-                    chosen.iter().find(|it| it.option.text == name.text).map(|it| &it.value);
+                    chosen.iter().find(|it| it.name.text == name.text).map(|it| &it.value);
                 self.bind_option(
                     name,
                     ty,
@@ -85,7 +85,7 @@ impl Lowerer<'_> {
                 }
                 ItemKind::Ruleset { name, settings, .. } => {
                     rulesets += 1;
-                    let beyond = settings.get(MAX_OPTIONS).map(|setting| setting.option.span);
+                    let beyond = settings.get(MAX_OPTIONS).map(|setting| setting.name.span);
                     match beyond {
                         Some(span) => Some((span, "a ruleset has", "settings")),
                         None => (rulesets > MAX_OPTIONS).then_some((
@@ -105,7 +105,7 @@ impl Lowerer<'_> {
 
     fn list_ruleset(&mut self, name: &Name, settings: &[Setting], note: Option<&StringLiteral>) {
         let mut values = Vec::new();
-        for Setting { option, value } in settings {
+        for Setting { name: option, value } in settings {
             if self.fixed_options.contains_key(&option.text) {
                 continue;
             }
@@ -121,7 +121,7 @@ impl Lowerer<'_> {
         }
         // One that sets only what is fixed offers nothing.
         let is_void = values.is_empty()
-            && settings.iter().any(|it| self.fixed_options.contains_key(&it.option.text));
+            && settings.iter().any(|it| self.fixed_options.contains_key(&it.name.text));
         if is_void {
             return;
         }

@@ -1,6 +1,6 @@
 //! Games that are based on other games.
 
-use boardwright_rules::building::Change;
+use boardwright_rules::building::{BaseReport, Change};
 use boardwright_rules::{Compilation, compile, compile_with};
 use std::fmt::Write as _;
 
@@ -67,8 +67,13 @@ fn messages(items: &str) -> String {
     text
 }
 
+fn base_of<'c>(built: &'c Compilation<'_>) -> &'c BaseReport {
+    let of_base = built.built.as_ref().and_then(|it| it.base.as_ref());
+    of_base.expect("it has a base")
+}
+
 fn differences(built: &Compilation<'_>) -> Vec<(Change, String)> {
-    let base = built.base.as_ref().expect("it has a base");
+    let base = base_of(built);
     base.differences.iter().map(|it| (it.change, it.item())).collect()
 }
 
@@ -94,7 +99,7 @@ fn written_game_compiles_to_the_same_program() {
     ];
     for items in children {
         let child = on_base(items);
-        let text = &child.base.as_ref().unwrap_or_else(|| panic!("{:?}", child.diagnostics)).text;
+        let text = &child.built.as_ref().unwrap_or_else(|| panic!("{:?}", child.diagnostics)).text;
         let (again, diagnostics) = compile(text, &[], None);
         // Items that the child no longer uses are faults of the whole text only.
         assert!(
@@ -119,7 +124,7 @@ fn piece_of_the_same_name_is_replaced_in_its_place() {
 #[test]
 fn item_replaces_all_those_under_conditions() {
     let child = sound("piece Runner R { leap (1, 2) to empty }");
-    let text = &child.base.as_ref().unwrap().text;
+    let text = &child.built.as_ref().unwrap().text;
     assert_eq!(text.matches("piece Runner").count(), 1, "{text}");
     assert!(!text.contains("when quick"), "{text}");
 }
@@ -146,7 +151,7 @@ fn ends_stand_before_those_of_the_base_and_effects_after() {
     let program = child.program.as_ref().unwrap();
     let reasons: Vec<&str> = program.ends.iter().map(|end| end.reason.as_str()).collect();
     assert_eq!(reasons, ["first", "the middle"]);
-    let text = &child.base.as_ref().unwrap().text;
+    let text = &child.built.as_ref().unwrap().text;
     assert!(text.find("done }").unwrap() < text.find("steps += 0").unwrap(), "{text}");
 }
 
@@ -248,9 +253,9 @@ fn base_on_base_is_built_from_the_first() {
     let third = "game \"Third\" based on \"second\" { piece Stone T { step any } }";
     let built = compile_with(third, &bases, &[], None);
     assert!(built.diagnostics.is_empty(), "{:?}", built.diagnostics);
-    let base = built.base.expect("it has a base");
-    assert_eq!(base.title, "Second");
-    assert!(base.text.contains("region middle = c3"), "{}", base.text);
+    assert_eq!(base_of(&built).title, "Second");
+    let text = built.built.unwrap().text;
+    assert!(text.contains("region middle = c3"), "{text}");
 }
 
 #[test]

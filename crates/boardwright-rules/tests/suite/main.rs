@@ -4,6 +4,7 @@ mod betza;
 mod building;
 mod bundled;
 mod hostile;
+mod modules;
 mod print;
 mod ranges;
 mod text_lengths;

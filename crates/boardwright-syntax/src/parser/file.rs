@@ -28,7 +28,11 @@ impl Parser<'_> {
             "a rules file is `game \"Title\" { … }`, with everything inside the braces";
         let word = self.word().unwrap_or("");
         if word != "game" {
-            let diagnostic = self.expected("expected-game", "`game \"Title\" {`").help(HELP);
+            let help = match word {
+                "module" => "this is a module, of which no game is made; a game says `use NAME`",
+                _ => HELP,
+            };
+            let diagnostic = self.expected("expected-game", "`game \"Title\" {`").help(help);
             self.report(diagnostic);
             if crate::suggest::closest(word, ["game"]).is_none() {
                 return (None, None);

@@ -81,6 +81,8 @@ impl Parser<'_> {
             "option" => self.option(),
             "ruleset" => self.ruleset(),
             "without" => self.without(),
+            "use" => self.used_module(),
+            "parameter" => self.module_parameter(),
             "when" => self.when(),
             "players" => Ok(ItemKind::Players(self.players()?)),
             "board" => Ok(ItemKind::Board(self.board()?)),
@@ -216,7 +218,7 @@ impl Parser<'_> {
         self.braces("after the ruleset's name", BraceContents::Other, |parser| {
             let option = parser.name("an option")?;
             parser.expect_punct(Punct::Equal, "and a value after the option's name")?;
-            settings.push(Setting { option, value: parser.expression()? });
+            settings.push(Setting { name: option, value: parser.expression()? });
             Ok(())
         })?;
         Ok(ItemKind::Ruleset { name, settings, note: self.eat_string() })

@@ -18,6 +18,8 @@ pub(super) const ITEMS: &[&str] = &[
     "option",
     "ruleset",
     "without",
+    "use",
+    "parameter",
     "when",
     "players",
     "board",
@@ -114,6 +116,7 @@ fn item_of_other_languages(word: &str) -> Option<&'static str> {
         "action" | "procedure" => "move",
         "win" | "goal" | "ends" => "end",
         "title" | "description" => "about",
+        "import" | "include" | "using" => "use",
         _ => return None,
     })
 }

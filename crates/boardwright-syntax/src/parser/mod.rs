@@ -17,6 +17,7 @@ mod file;
 mod items;
 mod keywords;
 mod lookahead;
+mod modules;
 mod movements;
 mod pieces;
 mod presentation;
@@ -29,7 +30,7 @@ mod turns;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::lexer::{self, Token, TokenKind};
 use crate::limits::{MAX_DIAGNOSTICS, MAX_SOURCE_BYTES};
-use crate::tree::{GameFile, Span};
+use crate::tree::{GameFile, ModuleFile, Span};
 
 /// Proof that an error was reported.
 struct ErrorReported;
@@ -87,9 +88,27 @@ pub fn parse_from(source: &str, start: usize) -> (GameFile, Vec<Diagnostic>) {
     if length > MAX_SOURCE_BYTES {
         return (empty_file(), vec![too_large(length)]);
     }
+    run(source, start, Parser::file)
+}
+
+/// Parses the last of several texts, a module, as [`parse_from`] does.
+pub fn parse_module_from(source: &str, start: usize) -> (ModuleFile, Vec<Diagnostic>) {
+    let length = source.len() - start;
+    if length > MAX_SOURCE_BYTES {
+        return (ModuleFile { name: None, items: Vec::new() }, vec![too_large(length)]);
+    }
+    run(source, start, Parser::module)
+}
+
+/// Parses the text from byte `start` on by `read`.
+fn run<'s, T>(
+    source: &'s str,
+    start: usize,
+    read: impl FnOnce(&mut Parser<'s>) -> T,
+) -> (T, Vec<Diagnostic>) {
     let (tokens, mut diagnostics) = lexer::lex_from(source, start);
     let mut parser = Parser::new(source, tokens);
-    let file = parser.file();
+    let file = read(&mut parser);
     parser.diagnostics.retain(|diagnostic| !follows_open_string(source, diagnostic, &diagnostics));
     // The meaning of a sign of another language may depend on its context.
     diagnostics.retain(|of_lexer| {

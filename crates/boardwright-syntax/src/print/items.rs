@@ -4,7 +4,7 @@ use super::statements::block;
 use super::{clause, expression, list, mark, names, optional, optional_name, text};
 use crate::tree::{
     Alternative, BoardDecl, BoardDetail, DrawEntry, EndResult, EndRule, Item, ItemKind, Lifetime,
-    Name, OptionType, PieceDecl, PlayerValue, PositionField, PositionState, StateDecl, StateType,
+    Name, OptionType, PieceDecl, PlayerValue, PositionField, PositionState, Setting, StateDecl, StateType,
     TurnDecl,
 };
 
@@ -22,6 +22,13 @@ pub(super) fn item(item: &Item) -> String {
         ItemKind::FixOption { option, value } => {
             list("fix-option", [option.text.clone(), expression(value)])
         }
+        ItemKind::Use { module, arguments } => {
+            list("use", [module.text.clone()].into_iter().chain(arguments.iter().map(setting)))
+        }
+        ItemKind::Parameter { name, default, note } => {
+            let note = note.as_ref().map_or(String::new(), text);
+            list("parameter", [name.text.clone(), clause("default", optional(default)), note])
+        }
         ItemKind::Without(removals) => list(
             "without",
             removals
@@ -29,9 +36,7 @@ pub(super) fn item(item: &Item) -> String {
                 .map(|it| list(it.sort.words(), [optional_name(&it.name).unwrap_or_default()])),
         ),
         ItemKind::Ruleset { name, settings, note } => {
-            let settings = settings
-                .iter()
-                .map(|it| list("set", [it.option.text.clone(), expression(&it.value)]));
+            let settings = settings.iter().map(setting);
             let note = note.as_ref().map_or(String::new(), text);
             list("ruleset", [name.text.clone()].into_iter().chain(settings).chain([note]))
         }
@@ -76,6 +81,10 @@ pub(super) fn item(item: &Item) -> String {
         }
         ItemKind::Draw(entries) => list("draw", entries.iter().map(draw_entry)),
     }
+}
+
+fn setting(setting: &Setting) -> String {
+    list("set", [setting.name.text.clone(), expression(&setting.value)])
 }
 
 fn items(items: &[Item]) -> String {

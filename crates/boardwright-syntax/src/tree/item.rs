@@ -38,6 +38,10 @@ pub enum ItemKind {
     FixOption { option: Name, value: Expr },
     /// `without …`: parts of the base that this game does not have.
     Without(Vec<Removal>),
+    /// `use MODULE(parameter = value, …)`: the items of a module.
+    Use { module: Name, arguments: Vec<Setting> },
+    /// `parameter NAME = DEFAULT "words"`, in a module. Without a default it must be given.
+    Parameter { name: Name, default: Option<Expr>, note: Option<StringLiteral> },
     /// `ruleset NAME { option = value; … } "words"`.
     Ruleset { name: Name, settings: Vec<Setting>, note: Option<StringLiteral> },
     /// `when CONDITION { … } else { … }`.
@@ -99,12 +103,12 @@ pub enum OptionType {
     Words(Vec<Name>),
 }
 
-/// `OPTION = VALUE` in a ruleset.
+/// `NAME = VALUE`: an option in a ruleset, or a parameter of a module that is used.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setting {
-    /// Name of the option.
-    pub option: Name,
-    /// Value that the ruleset gives it.
+    /// Name of the option or parameter.
+    pub name: Name,
+    /// Value that it gets.
     pub value: Expr,
 }
 

@@ -29,6 +29,15 @@ pub use state::{Lifetime, StateDecl, StateType};
 pub use statement::{AssignOperator, Block, Branch, Statement, StatementKind};
 pub use turn::{ActionLimit, EndResult, EndRule, TurnDecl, TurnStage};
 
+/// A module: items for games that use it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ModuleFile {
+    /// The name after `module`.
+    pub name: Option<Name>,
+    /// The items and parameters, in order.
+    pub items: Vec<Item>,
+}
+
 /// A whole rules file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameFile {

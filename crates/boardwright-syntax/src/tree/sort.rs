@@ -15,6 +15,8 @@ pub enum ItemSort {
     Option,
     /// `ruleset`.
     Ruleset,
+    /// `use`.
+    Use,
     /// `players`.
     Players,
     /// `board`.
@@ -69,6 +71,7 @@ impl ItemSort {
         ItemSort::Ruling,
         ItemSort::Option,
         ItemSort::Ruleset,
+        ItemSort::Use,
         ItemSort::Region,
         ItemSort::Piece,
         ItemSort::Place,
@@ -99,6 +102,7 @@ impl ItemSort {
             ItemSort::Ruling => "rulings",
             ItemSort::Option => "option",
             ItemSort::Ruleset => "ruleset",
+            ItemSort::Use => "use",
             ItemSort::Players => "players",
             ItemSort::Board => "board",
             ItemSort::Region => "region",
@@ -130,6 +134,7 @@ impl ItemSort {
             self,
             ItemSort::Option
                 | ItemSort::Ruleset
+                | ItemSort::Use
                 | ItemSort::Region
                 | ItemSort::Piece
                 | ItemSort::Place
@@ -156,7 +161,8 @@ pub struct Removal {
 }
 
 impl ItemKind {
-    /// Returns the sort; `None` for `when`, `without` and fixed options, which declare nothing.
+    /// Returns the sort; `None` for `when`, `without`, fixed options and parameters, which declare
+    /// nothing of a game.
     pub fn sort(&self) -> Option<ItemSort> {
         Some(match self {
             ItemKind::About(_) => ItemSort::About,
@@ -164,6 +170,7 @@ impl ItemKind {
             ItemKind::Ruling(_) => ItemSort::Ruling,
             ItemKind::Option { .. } => ItemSort::Option,
             ItemKind::Ruleset { .. } => ItemSort::Ruleset,
+            ItemKind::Use { .. } => ItemSort::Use,
             ItemKind::Players(_) => ItemSort::Players,
             ItemKind::Board(_) => ItemSort::Board,
             ItemKind::Region { .. } => ItemSort::Region,
@@ -186,9 +193,10 @@ impl ItemKind {
             ItemKind::Notation(_) => ItemSort::Notation,
             ItemKind::Position { .. } => ItemSort::Position,
             ItemKind::Draw(_) => ItemSort::Draw,
-            ItemKind::When { .. } | ItemKind::Without(_) | ItemKind::FixOption { .. } => {
-                return None;
-            }
+            ItemKind::When { .. }
+            | ItemKind::Without(_)
+            | ItemKind::FixOption { .. }
+            | ItemKind::Parameter { .. } => return None,
         })
     }
 
@@ -197,6 +205,8 @@ impl ItemKind {
         match self {
             ItemKind::Option { name, .. }
             | ItemKind::Ruleset { name, .. }
+            | ItemKind::Use { module: name, .. }
+            | ItemKind::Parameter { name, .. }
             | ItemKind::Region { name, .. }
             | ItemKind::Place { name, .. }
             | ItemKind::Layer { name, .. }

@@ -52,8 +52,8 @@ pub fn check_with(source: &str, options: &Options, bases: &dyn Bases) -> Compile
         found.extend(setup::warning(game));
         found.extend(idle_choice::warnings(game));
         found.extend(endless::warning(game));
-        if let Some(base) = game.base() {
-            base.bring_home(&mut found, game.sources());
+        if let Some(built) = game.built() {
+            built.bring_home(&mut found, game.sources());
         }
         compiled.diagnostics.append(&mut found);
     }

@@ -4,7 +4,7 @@ import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/
 import { tags } from "@lezer/highlight";
 
 const ITEMS = new Set(
-  `game based without about source ruling option ruleset players board piece place layer state start turn phase end
+  `game based without use parameter about source ruling option ruleset players board piece place layer state start turn phase end
    notation draw position region define move on after before no when attribute line direction site link
    edge`.split(/\s+/),
 );

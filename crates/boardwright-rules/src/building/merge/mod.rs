@@ -1,13 +1,16 @@
-//! A game and its base become one tree.
+//! A game and its base become one tree, and a game and the modules that it uses.
 
-use super::differences::{Change, Difference};
-use super::guard::{Guard, GuardedItem, guarded, take_apart};
-use super::home::Named;
-use super::rewrite::{Rewriter, TooMuch, Wanted};
+mod modules;
+mod reports;
+
+pub(super) use modules::merge_modules;
+
+use crate::building::differences::{Change, Difference};
+use crate::building::guard::{Guard, GuardedItem, guarded, take_apart};
+use crate::building::home::{Causes, Named};
+use crate::building::rewrite::{Rewriter, TooMuch, Wanted};
 use boardwright_syntax::diagnostic::Diagnostic;
-use boardwright_syntax::limits::MAX_DIAGNOSTICS;
 use boardwright_syntax::source_map::SourceMap;
-use boardwright_syntax::suggest::closest;
 use boardwright_syntax::tree::{
     DrawEntry, Expr, GameFile, Item, ItemKind, ItemSort, Name, Removal, Span,
 };
@@ -48,6 +51,7 @@ fn meeting(sort: ItemSort) -> Meeting {
 }
 
 /// An item of the base, with those of the game that stand around it.
+#[derive(Default)]
 struct Slot {
     before: Vec<Item>,
     item: Option<Item>,
@@ -61,6 +65,8 @@ struct Merge<'m, 's> {
     sources: &'m SourceMap<'s>,
     slots: Vec<Slot>,
     index: Index,
+    /// Slot in which the next item stands, unless it meets one of the base; `None` for the tail.
+    home: Option<usize>,
     /// Items after all of the base.
     tail: Vec<Item>,
     rewriter: Rewriter,
@@ -71,6 +77,8 @@ struct Merge<'m, 's> {
     /// Options that are fixed, with the places.
     fixed: BTreeMap<String, Span>,
     base_title: String,
+    /// The modules of the game and its bases.
+    causes: &'m Causes,
     diagnostics: &'m mut Vec<Diagnostic>,
 }
 
@@ -80,31 +88,14 @@ pub(super) fn merge(
     child: GameFile,
     base_title: &str,
     sources: &SourceMap<'_>,
+    causes: &Causes,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Merged> {
     let errors = diagnostics.len();
-    let mut index = Index::new();
-    for (slot, item) in base.items.iter().enumerate() {
-        list(item, slot, &mut index);
+    let mut merge = Merge::new(base_title, sources, causes, diagnostics);
+    for item in base.items {
+        merge.push_slot(Some(item));
     }
-    let slots = base.items.into_iter().map(|item| Slot {
-        before: Vec::new(),
-        item: Some(item),
-        after: Vec::new(),
-    });
-    let mut merge = Merge {
-        sources,
-        slots: slots.collect(),
-        index,
-        tail: Vec::new(),
-        rewriter: Rewriter::default(),
-        differences: Vec::new(),
-        known: HashSet::new(),
-        named: Vec::new(),
-        fixed: BTreeMap::new(),
-        base_title: base_title.to_owned(),
-        diagnostics,
-    };
     let told = !child.doc_comment.is_empty()
         || child.items.iter().any(|item| matches!(item.kind, ItemKind::About(_)));
     if !child.doc_comment.is_empty() {
@@ -126,7 +117,40 @@ pub(super) fn merge(
     Some(Merged { file, differences, named })
 }
 
-impl Merge<'_, '_> {
+impl<'m, 's> Merge<'m, 's> {
+    fn new(
+        base_title: &str,
+        sources: &'m SourceMap<'s>,
+        causes: &'m Causes,
+        diagnostics: &'m mut Vec<Diagnostic>,
+    ) -> Merge<'m, 's> {
+        Merge {
+            sources,
+            slots: Vec::new(),
+            index: Index::new(),
+            home: None,
+            tail: Vec::new(),
+            rewriter: Rewriter::default(),
+            differences: Vec::new(),
+            known: HashSet::new(),
+            named: Vec::new(),
+            fixed: BTreeMap::new(),
+            base_title: base_title.to_owned(),
+            causes,
+            diagnostics,
+        }
+    }
+
+    /// Adds a slot, and returns its index.
+    fn push_slot(&mut self, item: Option<Item>) -> usize {
+        let slot = self.slots.len();
+        if let Some(item) = &item {
+            list(item, slot, &mut self.index);
+        }
+        self.slots.push(Slot { item, ..Slot::default() });
+        slot
+    }
+
     fn items(self) -> Vec<Item> {
         let of_slots = self
             .slots
@@ -177,7 +201,8 @@ impl Merge<'_, '_> {
     fn change_base(&mut self, item: Item) {
         match item.kind {
             ItemKind::Without(removals) => {
-                removals.into_iter().for_each(|removal| self.take_away(&removal));
+                let of_items = |removal: &Removal| removal.sort != ItemSort::Use;
+                removals.iter().filter(|it| of_items(it)).for_each(|it| self.take_away(it));
             }
             ItemKind::FixOption { option, value } => self.fix(&option, &value, item.span),
             _ => {}
@@ -232,40 +257,6 @@ impl Merge<'_, '_> {
         self.differ(Change::Fixed, sort, name);
     }
 
-    fn report_fixed_twice(&mut self, option: &Name, earlier: Span) {
-        // More would not be read.
-        if self.diagnostics.len() <= MAX_DIAGNOSTICS {
-            let message = format!("the option `{}` is fixed and declared again", option.text);
-            let error = Diagnostic::error("declared-twice", option.span, message);
-            self.diagnostics.push(error.also(earlier, "fixed here"));
-        }
-    }
-
-    fn report_absent(&mut self, sort: ItemSort, name: Option<&Name>, span: Span) {
-        // More would not be read.
-        if self.diagnostics.len() > MAX_DIAGNOSTICS {
-            return;
-        }
-        let (words, base) = (sort.words(), &self.base_title);
-        let Some(name) = name else {
-            let message = format!("“{base}” has no `{words}` that could be taken away");
-            let error = Diagnostic::error("nothing-to-take", span, message);
-            return self.diagnostics.push(error.help("leave this line out"));
-        };
-        let message = format!("“{base}” has no {words} `{}`", name.text);
-        let error = Diagnostic::error("nothing-to-take", name.span, message);
-        let of_sort = self.index.keys().filter(|(known, _)| *known == sort);
-        let known: Vec<&str> = of_sort.map(|(_, name)| name.as_str()).collect();
-        let error = match closest(&name.text, known.iter().copied()) {
-            Some(near) => error.help(format!("did you mean `{near}`?")).fix(name.span, near),
-            None if known.is_empty() => error.help(format!("it has no {words} at all")),
-            None => {
-                error.help(format!("it has {}", crate::lowerer::listed(known.into_iter(), ", ")))
-            }
-        };
-        self.diagnostics.push(error);
-    }
-
     /// Adds an item of the game.
     fn add(&mut self, GuardedItem { guards, item }: GuardedItem) {
         let Some(sort) = item.kind.sort() else {
@@ -279,6 +270,11 @@ impl Merge<'_, '_> {
         }
         let wanted = Wanted { sort, name: name.as_deref() };
         let meeting = meeting(sort);
+        let of_module = self.causes.module_at(item.span).is_some();
+        if of_module && name.is_some() && !self.slots_of(wanted).is_empty() {
+            let place = item.kind.name().map_or(item.span, |name| name.span);
+            return self.report_module_clash(wanted, place);
+        }
         let letters = RefCell::new(Vec::new());
         let found = match meeting {
             Meeting::Replace => self.rewrite(wanted, &guards, &|of_base| {
@@ -302,7 +298,10 @@ impl Merge<'_, '_> {
         let Some(item) = guarded(&guards, Some(item), None) else { return };
         let first = found.first().map(|index| &mut self.slots[*index]);
         match (meeting, first) {
-            (_, None) => self.tail.push(item),
+            (_, None) => match self.home {
+                Some(slot) => self.slots[slot].before.push(item),
+                None => self.tail.push(item),
+            },
             (Meeting::Replace | Meeting::Before, Some(slot)) => slot.before.push(item),
             (Meeting::ReplaceEntries | Meeting::After, Some(_)) => {
                 if let Some(last) = found.last() {
@@ -310,16 +309,6 @@ impl Merge<'_, '_> {
                 }
             }
         }
-    }
-
-    fn report_under_when(&mut self, item: &Item) {
-        let word = match item.kind {
-            ItemKind::FixOption { .. } => "`option NAME = VALUE`",
-            _ => "`without`",
-        };
-        let message = format!("{word} stands outside `when`");
-        let help = "what a game is built of cannot depend on an option; inside `when`, items replace those of the base";
-        self.diagnostics.push(Diagnostic::error("nested-option", item.span, message).help(help));
     }
 
     fn record(
@@ -335,7 +324,8 @@ impl Merge<'_, '_> {
         let change = if replaces { Change::Replaced } else { Change::Added };
         let span = item.kind.name().map_or(item.span, |name| name.span);
         self.named.push(Named { name: name.clone(), sort, span, letters, is_taken_away: false });
-        if !matches!(sort, ItemSort::About | ItemSort::Source) {
+        let of_module = self.causes.module_at(item.span).is_some();
+        if !matches!(sort, ItemSort::About | ItemSort::Source) && !of_module {
             self.differ(change, sort, name);
         }
     }

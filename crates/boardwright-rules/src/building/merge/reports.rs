@@ -1,0 +1,90 @@
+//! Errors of items that do not fit the base or the modules.
+
+use super::Merge;
+use crate::building::rewrite::Wanted;
+use boardwright_syntax::diagnostic::Diagnostic;
+use boardwright_syntax::limits::MAX_DIAGNOSTICS;
+use boardwright_syntax::suggest::closest;
+use boardwright_syntax::tree::{Item, ItemKind, ItemSort, Name, Span};
+
+impl Merge<'_, '_> {
+    pub(super) fn report_fixed_twice(&mut self, option: &Name, earlier: Span) {
+        // More would not be read.
+        if self.diagnostics.len() <= MAX_DIAGNOSTICS {
+            let message = format!("the option `{}` is fixed and declared again", option.text);
+            let error = Diagnostic::error("declared-twice", option.span, message);
+            self.diagnostics.push(error.also(earlier, "fixed here"));
+        }
+    }
+
+    pub(super) fn report_absent(&mut self, sort: ItemSort, name: Option<&Name>, span: Span) {
+        // More would not be read.
+        if self.diagnostics.len() > MAX_DIAGNOSTICS {
+            return;
+        }
+        let (words, base) = (sort.words(), &self.base_title);
+        let Some(name) = name else {
+            let message = format!("“{base}” has no `{words}` that could be taken away");
+            let error = Diagnostic::error("nothing-to-take", span, message);
+            return self.diagnostics.push(error.help("leave this line out"));
+        };
+        let message = format!("“{base}” has no {words} `{}`", name.text);
+        let error = Diagnostic::error("nothing-to-take", name.span, message);
+        let of_sort = self.index.keys().filter(|(known, _)| *known == sort);
+        let known: Vec<&str> = of_sort.map(|(_, name)| name.as_str()).collect();
+        let error = match closest(&name.text, known.iter().copied()) {
+            Some(near) => error.help(format!("did you mean `{near}`?")).fix(name.span, near),
+            None if known.is_empty() => error.help(format!("it has no {words} at all")),
+            None => {
+                error.help(format!("it has {}", crate::lowerer::listed(known.into_iter(), ", ")))
+            }
+        };
+        self.diagnostics.push(error);
+    }
+
+    pub(super) fn report_under_when(&mut self, item: &Item) {
+        let word = match item.kind {
+            ItemKind::FixOption { .. } => "`option NAME = VALUE`",
+            _ => "`without`",
+        };
+        let message = format!("{word} stands outside `when`");
+        let help = "what a game is built of cannot depend on an option; inside `when`, items replace those of the base";
+        self.diagnostics.push(Diagnostic::error("nested-option", item.span, message).help(help));
+    }
+
+    /// Reports that a module has what is there already.
+    pub(super) fn report_module_clash(&mut self, wanted: Wanted<'_>, new: Span) {
+        // More would not be read.
+        if self.diagnostics.len() > MAX_DIAGNOSTICS {
+            return;
+        }
+        let slots = self.slots_of(wanted);
+        let items = slots.iter().filter_map(|slot| self.slots[*slot].item.as_ref());
+        let earlier = items.filter_map(|item| place_of(item, wanted)).next();
+        let (words, name) = (wanted.sort.words(), wanted.name.unwrap_or(""));
+        let module = self.causes.module_at(new).map_or("", |module| &module.name);
+        let message = match name {
+            "" => format!("the module `{module}` has a `{words}`, and there is one already"),
+            _ => format!("the module `{module}` has a {words} `{name}`, and there is one already"),
+        };
+        let mut error = Diagnostic::error("module-clash", new, message);
+        if let Some(earlier) = earlier {
+            error = error.also(earlier, "already here");
+        }
+        let help = match name {
+            "" => format!("take the other away by `without {words}`, or leave the module out"),
+            _ => {
+                format!("take the other away by `without {words} {name}`, or leave the module out")
+            }
+        };
+        self.diagnostics.push(error.help(help));
+    }
+}
+
+/// Returns the place of a wanted item, or of one inside `when`: that of its name if it has one.
+pub(super) fn place_of(item: &Item, wanted: Wanted<'_>) -> Option<Span> {
+    if let ItemKind::When { then, otherwise, .. } = &item.kind {
+        return then.iter().chain(otherwise).find_map(|inner| place_of(inner, wanted));
+    }
+    wanted.fits(item).then(|| item.kind.name().map_or(item.span, |name| name.span))
+}
