@@ -41,6 +41,7 @@ impl Lowerer<'_> {
             this.bind_variable(variable, value.clone());
             let condition =
                 condition.map(|condition| this.recorded_condition(condition, ConditionRole::Where));
+            let condition = condition.filter(|it| *it != Condition::Const(true));
             let choice =
                 Statement::Choose { local, domain: domain_ir.clone(), condition, field, span };
             let mut body = vec![choice];

@@ -76,6 +76,8 @@ struct Merge<'m, 's> {
     named: Vec<Named>,
     /// Options that are fixed, with the places.
     fixed: BTreeMap<String, Span>,
+    /// Names of the game's own pieces.
+    redeclared: HashSet<String>,
     base_title: String,
     /// The modules of the game and its bases.
     causes: &'m Causes,
@@ -101,6 +103,7 @@ pub(super) fn merge(
     if !child.doc_comment.is_empty() {
         merge.drop_all(ItemSort::About);
     }
+    merge.redeclared = redeclared_pieces(&child.items);
     let (changes, items): (Vec<Item>, Vec<Item>) = child
         .items
         .into_iter()
@@ -135,6 +138,7 @@ impl<'m, 's> Merge<'m, 's> {
             known: HashSet::new(),
             named: Vec::new(),
             fixed: BTreeMap::new(),
+            redeclared: HashSet::new(),
             base_title: base_title.to_owned(),
             causes,
             diagnostics,
@@ -222,6 +226,9 @@ impl<'m, 's> Merge<'m, 's> {
         });
         let name = name.unwrap_or("").to_owned();
         self.index.remove(&(removal.sort, name.clone()));
+        if removal.sort == ItemSort::Piece && !self.redeclared.contains(&name) {
+            self.drop_drawing(&name);
+        }
         let (span, is_taken_away) = (removal.span, true);
         let letters = letters.into_inner();
         self.named.push(Named {
@@ -232,6 +239,16 @@ impl<'m, 's> Merge<'m, 's> {
             is_taken_away,
         });
         self.differ(Change::TakenAway, removal.sort, name);
+    }
+
+    /// Takes away the drawing of a piece that is there no more.
+    fn drop_drawing(&mut self, piece: &str) {
+        let wanted = Wanted { sort: ItemSort::Draw, name: None };
+        let _ = self.rewrite(wanted, &[], &|mut item| {
+            let ItemKind::Draw(entries) = &mut item.kind else { return Some(item) };
+            entries.retain(|entry| entry.name.text != piece);
+            Some(item)
+        });
     }
 
     fn fix(&mut self, option: &Name, value: &Expr, span: Span) {
@@ -329,6 +346,22 @@ impl<'m, 's> Merge<'m, 's> {
             self.differ(change, sort, name);
         }
     }
+}
+
+/// Returns the names of the pieces among items, and inside `when`.
+fn redeclared_pieces(items: &[Item]) -> HashSet<String> {
+    let mut names = HashSet::new();
+    for item in items {
+        match &item.kind {
+            ItemKind::Piece(piece) => drop(names.insert(piece.name.text.clone())),
+            ItemKind::When { then, otherwise, .. } => {
+                names.extend(redeclared_pieces(then));
+                names.extend(redeclared_pieces(otherwise));
+            }
+            _ => {}
+        }
+    }
+    names
 }
 
 /// Lists an item, and those inside it, in the index.
