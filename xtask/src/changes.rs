@@ -47,9 +47,11 @@ struct TestInput {
 }
 
 /// All of them.
-const INPUTS: [TestInput; 7] = [
+const INPUTS: [TestInput; 9] = [
     input("games/", "boardwright-rules", "bundled::"),
     input("games/", "boardwright", "round_trips::"),
+    input("modules/", "boardwright-rules", "bundled::"),
+    input("modules/", "boardwright", "based::"),
     input("diagnostics/", "boardwright-render", "golden::"),
     input("book/", "boardwright", "manual::"),
     input("book/", "boardwright-rules", "betza::"),

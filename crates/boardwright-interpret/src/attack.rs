@@ -154,6 +154,7 @@ mod tests {
     use crate::position_ref::PositionRef;
     use crate::state::State;
     use boardwright_board::Bits;
+    use boardwright_rules::building::RulesFolders;
     use std::path::Path;
     use std::sync::Arc;
 
@@ -191,8 +192,9 @@ mod tests {
         for name in names {
             let file = games.join(name).join("rules.board");
             let Ok(source) = std::fs::read_to_string(file) else { continue };
-            let (program, _) = boardwright_rules::compile(&source, &[], None);
-            let Some(program) = program else { continue };
+            let folders = RulesFolders::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+            let program = boardwright_rules::compile_with(&source, &folders, &[], None).program;
+            let program = program.unwrap_or_else(|| panic!("{name} does not compile"));
             let interpreter = Interpreter::new(Arc::new(program)).expect("loads");
             let positions = positions(&interpreter);
             match interpreter.program().layout.set_words {

@@ -6,6 +6,7 @@ use crate::{PASSES, run};
 use boardwright_board::low_bits;
 use boardwright_interpret::{History, Interpreter, Move, PositionRef, State};
 use boardwright_ir::{LabelId, OptionKind, Program, VariableType};
+use boardwright_rules::building::RulesFolders;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -28,10 +29,7 @@ fn compile(
     settings: &[(String, String)],
     ruleset: Option<&str>,
 ) -> (Option<Program>, Vec<boardwright_syntax::diagnostic::Diagnostic>) {
-    let bundled = |id: &str| {
-        let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
-        std::fs::read_to_string(games.join(id).join("rules.board")).ok()
-    };
+    let bundled = RulesFolders::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
     let compiled = boardwright_rules::compile_with(source, &bundled, settings, ruleset);
     (compiled.program, compiled.diagnostics)
 }

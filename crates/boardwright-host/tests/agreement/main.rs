@@ -8,6 +8,7 @@ mod compare;
 mod playouts;
 
 use boardwright_ir::{OptionKind, Program};
+use boardwright_rules::building::RulesFolders;
 use compare::EnginePair;
 use std::path::Path;
 use std::sync::Arc;
@@ -17,10 +18,7 @@ type Variant = (String, Arc<Program>);
 
 /// Compiles rules; those of bundled games may be based on one another.
 fn compile(source: &str, settings: &[(String, String)], ruleset: Option<&str>) -> Option<Program> {
-    let bundled = |id: &str| {
-        let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
-        std::fs::read_to_string(games.join(id).join("rules.board")).ok()
-    };
+    let bundled = RulesFolders::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
     boardwright_rules::compile_with(source, &bundled, settings, ruleset).program
 }
 

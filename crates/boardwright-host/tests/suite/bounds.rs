@@ -2,6 +2,7 @@
 //! a state.
 
 use boardwright_codegen::{Addresses, Target};
+use boardwright_rules::building::RulesFolders;
 use std::path::Path;
 use wasmtime::{Config, Engine, Instance, Memory, MemoryType, Module, Store, Trap, TypedFunc};
 
@@ -42,7 +43,7 @@ struct GuardedModule {
 
 impl GuardedModule {
     fn new(rules: &str) -> Option<GuardedModule> {
-        let bundled = |id: &str| std::fs::read_to_string(format!("{GAMES}/{id}/rules.board")).ok();
+        let bundled = RulesFolders::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
         let program = boardwright_rules::compile_with(rules, &bundled, &[], None).program;
         let target = Target { base: BEFORE, arena: 3 << 20, ..Target::default() };
         let module = boardwright_codegen::compile(&program?, target).ok()?;

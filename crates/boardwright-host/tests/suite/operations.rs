@@ -9,6 +9,7 @@ use boardwright_codegen::{Target, compile_as_it_is};
 use boardwright_host::{CompiledGame, Metering};
 use boardwright_interpret::{History, PositionRef, Rng, RulesEngine};
 use boardwright_ir::Program;
+use boardwright_rules::building::RulesFolders;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -19,10 +20,7 @@ const DECISIONS: u64 = 2_000;
 
 /// Compiles rules; those of bundled games may be based on one another.
 fn compile(source: &str) -> Option<Program> {
-    let bundled = |id: &str| {
-        let games = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../games");
-        std::fs::read_to_string(games.join(id).join("rules.board")).ok()
-    };
+    let bundled = RulesFolders::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
     boardwright_rules::compile_with(source, &bundled, &[], None).program
 }
 

@@ -9,6 +9,7 @@
 mod arguments;
 mod chain;
 mod differences;
+mod folders;
 mod guard;
 mod home;
 mod merge;
@@ -19,6 +20,7 @@ mod written;
 
 pub use chain::{BaseText, Bases, MissingBase, NoBases};
 pub use differences::{Change, Difference};
+pub use folders::RulesFolders;
 pub(crate) use home::Causes;
 
 use boardwright_syntax::diagnostic::{Diagnostic, Severity};

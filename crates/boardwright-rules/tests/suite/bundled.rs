@@ -2,6 +2,7 @@
 //! inventors to ignore warnings.
 
 use boardwright_ir::{OptionKind, Program};
+use boardwright_rules::building::RulesFolders;
 use boardwright_syntax::diagnostic::Diagnostic;
 use std::path::{Path, PathBuf};
 
@@ -11,10 +12,7 @@ fn compile(
     settings: &[(String, String)],
     ruleset: Option<&str>,
 ) -> (Option<Program>, Vec<Diagnostic>) {
-    let bundled = |id: &str| {
-        let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
-        std::fs::read_to_string(games.join(id).join("rules.board")).ok()
-    };
+    let bundled = RulesFolders::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
     let compiled = boardwright_rules::compile_with(source, &bundled, settings, ruleset);
     (compiled.program, compiled.diagnostics)
 }

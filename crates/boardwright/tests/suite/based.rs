@@ -2,8 +2,10 @@
 
 use boardwright::building::{BaseText, Bases, MissingBase};
 use boardwright::{Game, Options, bundled, ir};
+use boardwright_syntax::tree::ItemKind;
+use std::borrow::Cow;
 
-/// Chess with another text, and nothing else.
+/// Chess with another text, and nothing else; the bundled modules.
 struct Changed;
 
 impl Bases for Changed {
@@ -14,6 +16,10 @@ impl Bases for Changed {
         assert_ne!(text, chess);
         Ok(BaseText { name: name.to_owned(), text: text.into() })
     }
+
+    fn module(&self, name: &str) -> Result<Cow<'static, str>, MissingBase> {
+        bundled::BundledBases.module(name)
+    }
 }
 
 #[test]
@@ -21,14 +27,13 @@ fn whole_rules_of_bundled_games_are_the_same_game() {
     let mut based = 0;
     for bundled in bundled::all() {
         let game = bundled.compile(&Options::default()).0.unwrap();
-        if game.base().is_none() {
-            assert_eq!(game.whole_rules(), bundled.rules);
-            continue;
-        }
-        based += 1;
+        based += usize::from(game.base().is_some());
         let (whole, diagnostics) = Game::compile(game.whole_rules(), &Options::default());
-        assert!(diagnostics.is_empty(), "{}: {diagnostics:?}", bundled.id);
+        // A module may bring more than a game needs, and a game replaces what a part needed.
+        let plain = diagnostics.iter().all(|it| it.code.starts_with("unused"));
+        assert!(plain, "{}: {diagnostics:?}", bundled.id);
         let whole = whole.unwrap();
+        assert_eq!(whole.whole_rules(), game.whole_rules());
         assert_eq!(ir::print(whole.program()), ir::print(game.program()), "{}", bundled.id);
         assert!(whole.base().is_none());
     }
@@ -61,4 +66,25 @@ fn title_in_place_of_an_id_gets_the_id() {
     let text = "game \"X\" based on \"king of the hill\" { }";
     let (_, diagnostics) = Game::compile(text, &Options::default());
     assert_eq!(diagnostics[0].help.as_deref(), Some("did you mean `king-of-the-hill`?"));
+}
+
+#[test]
+fn modules_have_words_and_every_parameter_says_what_it_is() {
+    assert!(bundled::modules().len() >= 8);
+    for (name, text) in bundled::modules() {
+        let (module, diagnostics) = boardwright_syntax::parse_module_from(text, 0);
+        assert!(diagnostics.is_empty(), "{name}: {diagnostics:?}");
+        assert_eq!(module.name.unwrap().text, *name);
+        assert_eq!(boardwright_syntax::format(text), *text, "{name}");
+        let about = module.items.iter().any(|item| matches!(item.kind, ItemKind::About(_)));
+        assert!(about, "{name} does not say what it is about");
+        let page = include_str!("../../../../book/src/reference/use.md");
+        assert!(page.contains(&format!("\n## `{name}`\n")), "{name} has no part of the manual");
+        for item in &module.items {
+            let ItemKind::Parameter { name: parameter, note, .. } = &item.kind else { continue };
+            assert!(note.is_some(), "{name}: {} has no words", parameter.text);
+            let named = format!("`{}`", parameter.text);
+            assert!(page.contains(&named), "the manual does not know {named} of {name}");
+        }
+    }
 }

@@ -4,6 +4,7 @@
 pub mod by_hand;
 
 use boardwright_interpret::{History, Interpreter, Move, PositionRef, State};
+use boardwright_rules::building::RulesFolders;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -24,10 +25,7 @@ pub fn interpreter_with(source: &str, options: &str) -> Interpreter {
     let place = settings.iter().position(|(name, _)| name == "ruleset");
     let ruleset = place.map(|place| settings.remove(place).1);
     // Bundled games may be based on one another.
-    let bundled = |id: &str| {
-        let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
-        std::fs::read_to_string(games.join(id).join("rules.board")).ok()
-    };
+    let bundled = RulesFolders::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
     let compiled = boardwright_rules::compile_with(source, &bundled, &settings, ruleset.as_deref());
     let diagnostics = compiled.diagnostics;
     let Some(program) = compiled.program else { panic!("does not compile: {diagnostics:#?}") };
