@@ -5,6 +5,7 @@ use super::arguments::ReplacedPart;
 use boardwright_syntax::diagnostic::{Diagnostic, DiagnosticLabel, Severity};
 use boardwright_syntax::source_map::SourceMap;
 use boardwright_syntax::tree::{ItemSort, Span};
+use std::collections::HashSet;
 use std::ops::Range;
 
 /// Warnings about a base that cost its reader nothing and that the game does not mend.
@@ -74,17 +75,22 @@ pub(crate) struct Causes {
 }
 
 impl Causes {
-    /// Moves each diagnostic about a base or module to the place in the game that explains it best, with a
-    /// label at its place there.
+    /// Moves each diagnostic about a base or module to the place in the game that explains it best,
+    /// with a label at its place there.
     pub(crate) fn bring_home(&self, diagnostics: &mut Vec<Diagnostic>, sources: &SourceMap<'_>) {
         diagnostics.retain(|known| {
             let harmless =
                 known.severity == Severity::Warning && OF_BASE_ALONE.contains(&known.code);
             !harmless || sources.is_in_root(known.span)
         });
-        for diagnostic in diagnostics {
+        // A module says a name often; one message says that it is missing.
+        let mut known = HashSet::new();
+        diagnostics.retain_mut(|diagnostic| {
+            let of_module = self.module_at(diagnostic.span).is_some();
             self.bring_one_home(diagnostic, sources);
-        }
+            let Diagnostic { code, span, message, .. } = diagnostic;
+            !of_module || known.insert((*code, *span, message.clone()))
+        });
     }
 
     fn bring_one_home(&self, diagnostic: &mut Diagnostic, sources: &SourceMap<'_>) {
@@ -98,12 +104,13 @@ impl Causes {
         let words = if words.is_empty() { "here".to_owned() } else { words };
         let of_base = DiagnosticLabel { span: diagnostic.span, message: words };
         let at_home = diagnostic.labels.iter().position(|label| sources.is_in_root(label.span));
-        let (span, label) = match at_home {
-            Some(index) => {
+        let (span, label) = match (self.given_value(diagnostic.span, sources), at_home) {
+            (Some(given), _) => (given, String::new()),
+            (None, Some(index)) => {
                 let label = diagnostic.labels.remove(index);
                 (label.span, label.message)
             }
-            None => match self.explanation(&diagnostic.message, sources) {
+            (None, None) => match self.explanation(&diagnostic.message, sources) {
                 Some(named) => {
                     if named.is_taken_away {
                         let help = "write this part of the base anew, without what is taken away";
@@ -122,10 +129,6 @@ impl Causes {
     fn use_or_base(&self, diagnostic: &mut Diagnostic, sources: &SourceMap<'_>) -> (Span, String) {
         let base = (self.based_on.unwrap_or_default(), "in what this is based on".to_owned());
         let Some(module) = self.module_at(diagnostic.span) else { return base };
-        let given = module.part_at(diagnostic.span).and_then(|part| part.given);
-        if let Some(given) = given.filter(|given| sources.is_in_root(*given)) {
-            return (given, String::new());
-        }
         if !sources.is_in_root(module.used) {
             return base;
         }
@@ -133,6 +136,12 @@ impl Causes {
             diagnostic.help = Some(help);
         }
         (module.used, "in the module that is used here".to_owned())
+    }
+
+    /// Returns the place of the value that the game gives, if this is where a module has it.
+    fn given_value(&self, span: Span, sources: &SourceMap<'_>) -> Option<Span> {
+        let given = self.module_at(span)?.part_at(span)?.given;
+        given.filter(|given| sources.is_in_root(*given))
     }
 
     /// Returns the module whose text holds a place.

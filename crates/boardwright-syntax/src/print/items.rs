@@ -4,8 +4,8 @@ use super::statements::block;
 use super::{clause, expression, list, mark, names, optional, optional_name, text};
 use crate::tree::{
     Alternative, BoardDecl, BoardDetail, DrawEntry, EndResult, EndRule, Item, ItemKind, Lifetime,
-    Name, OptionType, PieceDecl, PlayerValue, PositionField, PositionState, Setting, StateDecl, StateType,
-    TurnDecl,
+    Name, OptionType, PieceDecl, PlayerValue, PositionField, PositionState, Setting, StateDecl,
+    StateType, TurnDecl,
 };
 
 /// An item as an S-expression.
