@@ -5,6 +5,7 @@ use crate::byte_source::ByteSource;
 use crate::compare::EnginePair;
 use crate::generator::rulebook;
 use boardwright::Rng;
+use boardwright::bundled::BundledBases;
 use boardwright_codegen::Target;
 use boardwright_host::{CompiledGame, Instance, StepLimits};
 use boardwright_interpret::{
@@ -41,7 +42,8 @@ pub fn target(bytes: &[u8]) {
 /// Checks that both executions of a rules text agree in some positions. Texts that are no game
 /// pass.
 pub fn executions_agree(text: &str, seed: u64) -> Result<(), String> {
-    let (Some(program), _) = boardwright_rules::compile(text, &[], None) else { return Ok(()) };
+    let compiled = boardwright_rules::compile_with(text, &BundledBases, &[], None);
+    let Some(program) = compiled.program else { return Ok(()) };
     let program = Arc::new(program);
     // Rules that do not load, or exceed a module, have at most one execution.
     let Ok(machine) = Interpreter::new(program.clone()) else { return Ok(()) };

@@ -63,7 +63,21 @@ impl Generator<'_, '_> {
         text += &self.turns();
         text += &self.hooks();
         text += &self.ends();
-        text + &self.notation() + "}\n"
+        text += &self.notation();
+        text + &self.modules() + "}\n"
+    }
+
+    /// Returns uses of modules that need nothing but these pieces.
+    fn modules(&mut self) -> String {
+        let mut text = self.pick(&["", "", "use repetition\n", "use royal\nuse checkmate\n"]);
+        if self.one_in(6) {
+            let (prey, jaws) = (self.set(2), self.set(2));
+            text += &format!("use custodian(prey = {prey}, jaws = {jaws})\n");
+        }
+        if self.one_in(6) {
+            text += &format!("use fifty_moves(progress = {})\n", self.condition(2));
+        }
+        text
     }
 
     fn states(&mut self) -> String {

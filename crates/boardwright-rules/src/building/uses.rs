@@ -6,6 +6,7 @@ use boardwright_syntax::limits::MAX_DIAGNOSTICS;
 use boardwright_syntax::source_map::SourceMap;
 use boardwright_syntax::suggest::closest;
 use boardwright_syntax::tree::{GameFile, Item, ItemKind, ItemSort, Name, Setting, Span};
+use std::collections::{HashMap, HashSet};
 
 /// Most uses of modules in a game and its bases.
 const MAX_USES: usize = 256;
@@ -175,13 +176,12 @@ impl Planner<'_, '_> {
     }
 
     fn refuse_given_twice(&mut self, arguments: &[Setting]) {
-        for (index, argument) in arguments.iter().enumerate() {
-            let name = &argument.name;
-            let earlier = arguments[..index].iter().find(|it| it.name.text == name.text);
-            if let Some(earlier) = earlier {
+        let mut known: HashMap<&str, Span> = HashMap::new();
+        for Setting { name, .. } in arguments {
+            if let Some(earlier) = known.insert(&name.text, name.span) {
                 let message = format!("`{}` is given twice", name.text);
                 let error = Diagnostic::error("declared-twice", name.span, message);
-                return self.report(error.also(earlier.name.span, "first given here"));
+                return self.report(error.also(earlier, "first given here"));
             }
         }
     }
@@ -203,8 +203,7 @@ impl Planner<'_, '_> {
 
 /// Gives the values of a game to a use of its base.
 fn overlay(of_base: &mut Vec<Setting>, own: &[Setting]) {
-    for setting in own {
-        of_base.retain(|it| it.name.text != setting.name.text);
-        of_base.push(setting.clone());
-    }
+    let given: HashSet<&str> = own.iter().map(|it| it.name.text.as_str()).collect();
+    of_base.retain(|it| !given.contains(it.name.text.as_str()));
+    of_base.extend_from_slice(own);
 }
