@@ -28,7 +28,10 @@ pub fn run(arguments: &FmtArguments, out: &mut dyn Write) -> Result<u8> {
 
 fn format(arguments: &FmtArguments, file: &str, out: &mut dyn Write) -> Result<u8> {
     let source = RulesSource::read(file)?;
-    let (_, diagnostics) = boardwright_syntax::parse(&source.text);
+    let diagnostics = match boardwright_syntax::is_module(&source.text) {
+        true => boardwright_syntax::parse_module_from(&source.text, 0).1,
+        false => boardwright_syntax::parse(&source.text).1,
+    };
     let mut broken = false;
     for error in diagnostics.iter().filter(|known| known.severity == Severity::Error) {
         let (name, sources) = (&source.name, source.text.as_str().into());

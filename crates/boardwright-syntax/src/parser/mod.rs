@@ -100,6 +100,14 @@ pub fn parse_module_from(source: &str, start: usize) -> (ModuleFile, Vec<Diagnos
     run(source, start, Parser::module)
 }
 
+/// True if a text is a module and no game: its first word says so.
+pub fn is_module(source: &str) -> bool {
+    let lines = source.lines().map(str::trim);
+    let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with("//"));
+    let first = lines.next();
+    first.is_some_and(|line| line.split_whitespace().next() == Some("module"))
+}
+
 /// Parses the text from byte `start` on by `read`.
 fn run<'s, T>(
     source: &'s str,

@@ -214,3 +214,26 @@ fn presentation() {
         "(draw (board checkered) (Rook \"R\" \"r\") (colour White \"#fff\") (Pawn \"P\"))"
     );
 }
+
+#[test]
+fn modules_are_used_with_values() {
+    assert_eq!(items("use castling"), "(use castling)");
+    assert_eq!(items("use castling()"), "(use castling)");
+    assert_eq!(
+        items("use m(steps = 3, when_so = a = b or c, pieces = kinds(Q, R)) use n"),
+        "(use m (set steps 3) (set when_so (or (= a b) c)) (set pieces (kinds Q R)))\n(use n)"
+    );
+    assert_eq!(items("without use castling, royal"), "(without (use castling) (use royal))");
+}
+
+#[test]
+fn modules_have_parameters() {
+    let text = "// first\nmodule m {\n  parameter king = King \"words\"\n  parameter s\n  region x = s\n}\n";
+    assert!(boardwright_syntax::is_module(text));
+    assert!(!boardwright_syntax::is_module("/// module\ngame \"x\" { }"));
+    let (module, diagnostics) = boardwright_syntax::parse_module_from(text, 0);
+    assert!(diagnostics.is_empty(), "{diagnostics:?}");
+    assert_eq!(module.name.map(|name| name.text).as_deref(), Some("m"));
+    assert_eq!(module.items.len(), 3);
+    assert_eq!(boardwright_syntax::format(text), text);
+}
