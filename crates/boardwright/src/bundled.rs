@@ -1,5 +1,5 @@
-//! The bundled games and modules: the folders of `games/` and the files of `modules/`, embedded when
-//! the crate is built.
+//! The bundled games and modules: the folders of `games/` and the files of `modules/`, embedded
+//! when the crate is built.
 
 use boardwright_rules::building::{BaseText, Bases, MissingBase};
 use std::borrow::Cow;

@@ -153,7 +153,7 @@ fn parse(
     let mut items = Vec::new();
     for item in module.items {
         match item.kind {
-            // What a module says of itself is for those who use it.
+            // Words of a module about itself are for those who use it.
             ItemKind::Parameter { .. } | ItemKind::About(_) | ItemKind::Source(_) => {}
             ItemKind::Use { .. } | ItemKind::Without(_) | ItemKind::FixOption { .. } => {
                 let message = "a module is built on nothing and uses no other";
