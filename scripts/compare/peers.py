@@ -12,6 +12,13 @@ from pathlib import Path
 VARIANTS = Path(__file__).with_name("variants")
 # Most units of a board on which pyffish is asked whether anybody can give mate.
 FEW_UNITS = 8
+# Variants in which a dropped pawn may not give mate, and how such a drop is written.
+PAWN_DROPS = {
+    "shogi": "P@",
+    "minishogi": "P@",
+    "euroshogi": "P@",
+    "torishogi": "S@",
+}
 
 WHITE_WINS, BLACK_WINS, DRAW = "1-0", "0-1", "1/2-1/2"
 
@@ -65,14 +72,15 @@ class Pyffish(Peer):
 
     def legal_moves(self):
         moves = frozenset(self.library.legal_moves(self.variant, self.start, self.moves))
-        return moves - frozenset(move for move in moves if self.mates_by_pawn(move))
+        drop = PAWN_DROPS.get(self.variant)
+        drops = frozenset(move for move in moves if drop and move.startswith(drop))
+        here = self.fen() if drops else ""
+        return moves - frozenset(move for move in drops if self.mates_by_pawn(here, move))
 
-    def mates_by_pawn(self, move):
+    def mates_by_pawn(self, here, move):
         """True if a dropped pawn gives mate in Shogi. Fairy-Stockfish lists the move, and then has
         the mated player win; the rules forbid it."""
-        if not (move.startswith("P@") and self.variant in ("shogi", "minishogi")):
-            return False
-        after = (self.variant, self.start, [*self.moves, move])
+        after = (self.variant, here, [move])
         if not self.library.gives_check(*after) or self.library.legal_moves(*after):
             return False
         return self.library.game_result(*after) > 0
@@ -137,6 +145,26 @@ class FoxAndHounds(Pyffish):
         gaps = "".join("F" if place == file else "." for place in "abcdefgh")
         rank = re.sub(r"\.+", lambda gap: str(len(gap[0])), gaps)
         self.begin(f"1h1h1h1h/8/8/8/8/8/8/{rank} w - - 0 1")
+
+
+class KyotoShogi(Pyffish):
+    """A piece that turns back is written with the letter that it then has, there with a minus."""
+
+    def legal_moves(self):
+        letters = self.letters()
+        moves = super().legal_moves()
+        return frozenset(move[:4] + letters[move[:2]] if move[-1] == "-" else move for move in moves)
+
+    def play(self, move):
+        super().play(move[:4] + "-" if move[-1] in "psnl" else move)
+
+    def letters(self):
+        """The letter of each square's unit, without its plus."""
+        found = {}
+        for row, rank in enumerate(self.fen().partition("[")[0].split("/")):
+            cells = re.sub(r"\d", lambda gap: "." * int(gap[0]), rank.replace("+", ""))
+            found |= {f"{file}{5 - row}": letter.lower() for file, letter in zip("abcde", cells)}
+        return found
 
 
 def token(value, first_to_move):
