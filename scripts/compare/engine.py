@@ -46,6 +46,12 @@ class Boardwright:
         result, _, reason = said.get("result", said.get("claim", "")).partition(" ")
         return View(moves, said.get("fen"), result or None, reason)
 
+    def text(self, start):
+        """A position in the notation of the rules, such as SFEN."""
+        lines = self.answers([*self.position(start, []), "isready"], "readyok")
+        mark = "info string position "
+        return next(line.removeprefix(mark) for line in lines if line.startswith(mark))
+
     def answers(self, commands, last):
         """The lines that the commands are answered with, before the one that begins with `last`."""
         self.process.stdin.write("".join(f"{line}\n" for line in commands))

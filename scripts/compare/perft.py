@@ -49,11 +49,12 @@ def rows_of(row, engine, chance, wanted):
     for peer in positions(row, chance, wanted):
         text = row.our_fen(peer.fen())
         try:
-            fen = engine.view(text, []).fen
+            engine.view(text, [])
         except Refused:
             continue
+        text = engine.text(text)
         note = f"{source}; a position after {len(peer.moves)} random plies"
-        yield from counted(row, fen, peer.moves, LIMIT, note)
+        yield from counted(row, text, peer.moves, LIMIT, note)
 
 
 def counted(row, text, line, limit, source):

@@ -2,6 +2,7 @@
 
 import { entry } from "../lookup.ts";
 import * as classic from "./classic-games.ts";
+import * as eastern from "./eastern-games.ts";
 import type { BoardStyle } from "./board-style.ts";
 import * as founding from "./original-games.ts";
 
@@ -32,6 +33,7 @@ const BOARD_STYLES: Readonly<Record<string, BoardStyle>> = {
   chaturanga: classic.shatranj,
   chess: classic.chess,
   chigorin: classic.chess,
+  "chu-shogi": eastern.chuShogi,
   clobber: classic.counters,
   "connect-four": classic.connectFour,
   "copenhagen-hnefatafl": classic.tafl,
@@ -39,8 +41,10 @@ const BOARD_STYLES: Readonly<Record<string, BoardStyle>> = {
   courier: classic.chess,
   crazyhouse: classic.chess,
   dameo: classic.draughts,
+  dobutsu: eastern.dobutsu,
   embassy: classic.chess,
   "english-draughts": classic.draughts,
+  euroshogi: classic.shogi,
   extinction: classic.chess,
   "frisian-draughts": classic.draughts,
   giveaway: classic.chess,
@@ -62,9 +66,11 @@ const BOARD_STYLES: Readonly<Record<string, BoardStyle>> = {
   knightmate: classic.chess,
   knightthrough: classic.chess,
   konane: classic.counters,
+  "kyoto-shogi": classic.shogi,
   legan: classic.chess,
   "lines-of-action": classic.counters,
   losalamos: classic.chess,
+  makpong: classic.makruk,
   makruk: classic.makruk,
   manchu: classic.xiangqi,
   minishogi: classic.shogi,
@@ -74,6 +80,7 @@ const BOARD_STYLES: Readonly<Record<string, BoardStyle>> = {
   omega: classic.chess,
   opulent: classic.chess,
   othello: classic.othello,
+  "ouk-chaktrang": classic.makruk,
   pente: classic.pente,
   placement: classic.chess,
   "racing-kings": classic.chess,
@@ -83,15 +90,18 @@ const BOARD_STYLES: Readonly<Record<string, BoardStyle>> = {
   shatranj: classic.shatranj,
   shogi: classic.shogi,
   shoshogi: classic.shogi,
+  sittuyin: eastern.sittuyin,
   slither: classic.go,
   spartan: classic.spartan,
   surakarta: classic.go,
   tablut: classic.tablut,
   tencubed: classic.chess,
   "three-check": classic.chess,
+  "tori-shogi": eastern.toriShogi,
   torpedo: classic.chess,
   "turkish-draughts": classic.draughts,
   xiangqi: classic.xiangqi,
+  "yari-shogi": eastern.yariShogi,
 };
 
 /** Returns the board style of a name; a plain one for an unknown name. */
