@@ -32,6 +32,15 @@ class Shatar(peers.Pyffish):
         return self.library.game_result(*after) > 0
 
 
+def janggi(variant="janggi", settings=()):
+    # Generals that soon face each other.
+    late = (
+        "3k5/9/4c4/9/9/2p6/9/9/4K4/5R3 w - - 0 1",
+        "3k5/4a4/9/9/4P4/9/3c5/9/4K4/2C6 b - - 0 1",
+    )
+    return fairy("janggi", variant, settings=settings, late=late)
+
+
 GAMES = [
     fairy("gothic"),
     fairy("embassy"),
@@ -43,10 +52,22 @@ GAMES = [
     fairy("opulent", settings=("knights=inside",)),
     fairy("shako"),
     fairy("chaturanga", settings=("stalemate=lost",)),
-    fairy("shatar", make=Shatar),
-    fairy("courier", settings=("bare_king=answered", "stalemate=lost")),
-    fairy("manchu", settings=("quiet_moves=50",)),
-    fairy("janggi"),
-    fairy("janggi", "janggitraditional", settings=("points=no",)),
-    fairy("janggi", "janggicasual", settings=("bikjang=no", "points=no")),
+    fairy(
+        "shatar",
+        make=Shatar,
+        late=("8/4k3/8/4p3/2B5/3K4/8/5N2 w - - 0 1", "1k6/8/1K6/2N5/8/8/r7/2P5 w - - 0 1"),
+    ),
+    fairy(
+        "courier",
+        settings=("bare_king=answered", "stalemate=lost"),
+        late=("12/12/5k6/12/12/5K6/6p5/7R4 w - - 0 1", "12/3P8/5k6/6M5/4b7/5K6/12/12 b - - 0 1"),
+    ),
+    fairy(
+        "manchu",
+        settings=("quiet_moves=50",),
+        late=("4k4/4a4/9/9/9/9/9/9/4A4/M3K4 w - - 0 1", "3k5/9/9/p8/9/9/9/4B4/9/M3K4 b - - 0 1"),
+    ),
+    janggi(),
+    janggi("janggitraditional", ("points=no",)),
+    janggi("janggicasual", ("bikjang=no", "points=no")),
 ]
