@@ -199,6 +199,10 @@ class Omega:
 
     def may_capture(self, state):
         """True if a Pawn may legally be captured in passing."""
+        back = -FORWARD[state.player]
+        stands = {plus(at, (x, back)) for at in self.passed(state.passer) for x in (1, -1)}
+        if not any((at, state.player, "Pawn") in state.units for at in stands):
+            return False
         before = sum(1 for _ in self.legal(state._replace(passer=None)))
         return sum(1 for _ in self.legal(state)) > before
 

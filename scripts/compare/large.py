@@ -42,6 +42,7 @@ def janggi(variant="janggi", settings=()):
 
 
 GAMES = [
+    fairy("bird"),
     fairy("gothic"),
     fairy("embassy"),
     fairy("janus"),

@@ -23,6 +23,7 @@ const BOARD_STYLES: Readonly<Record<string, BoardStyle>> = {
   ataxx: classic.counters,
   atomic: classic.chess,
   berolina: classic.chess,
+  bird: classic.chess,
   brandubh: classic.brandubh,
   "brazilian-draughts": classic.draughts,
   breakthrough: classic.chess,
