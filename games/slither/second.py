@@ -37,7 +37,7 @@ def allowed(stones):
 
 
 class Slither:
-    def __init__(self, size="10", swap_rule="no"):
+    def __init__(self, size="8", swap_rule="no"):
         self.size, self.swap_rule = int(size), swap_rule == "yes"
         self.board = {(x, y) for x in range(1, self.size + 1) for y in range(1, self.size + 1)}
 

@@ -371,7 +371,8 @@ class DraughtsGame(Pydraughts):
 
     def square(self, number):
         row, place = divmod(number - 1, self.board.board.width)
-        column = place if self.board.variant == "turkish" else 2 * place + (row % 2 == 0)
+        shift = (row + (self.board.variant == "italian")) % 2 == 0
+        column = place if self.board.variant == "turkish" else 2 * place + shift
         return f"{'abcdefghij'[column]}{self.board.board.height - row}"
 
     def command(self):

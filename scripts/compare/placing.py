@@ -33,5 +33,6 @@ GAMES = [
     draughts("russian-draughts", "russian", 8, rulings=(ENDINGS,)),
     draughts("brazilian-draughts", "brazilian", 8, rulings=(ENDINGS,)),
     draughts("frisian-draughts", "frisian", 10, ("king=one_and_a_half",), (THIRD,)),
+    draughts("italian-draughts", "italian", 8),
     draughts("turkish-draughts", "turkish", 8),
 ]

@@ -60,6 +60,7 @@ const BOARD_STYLES: Readonly<Record<string, BoardStyle>> = {
   hoppelpoppel: classic.chess,
   horde: classic.chess,
   "international-draughts": classic.draughts,
+  "italian-draughts": classic.draughts,
   janggi: classic.janggi,
   janus: classic.chess,
   jesonmor: classic.chess,
