@@ -13,15 +13,17 @@ use boardwright_syntax::tree::Lifetime;
 
 impl<'p, const W: usize> Explorer<'p, W> {
     /// True if `by` could capture a unit of its opponent on one of the sites in its first stage of
-    /// a turn. A vacant site, or one with a unit of `by`, is tested with a stand-in of the
-    /// opponent.
+    /// a turn. A vacant site, or one with a unit of `by` or of nobody, is tested with a
+    /// stand-in of the opponent.
     pub fn is_attacked(&mut self, sites: Bits<W>, by: usize) -> bool {
         if sites.is_empty() || self.attacked_depth >= MAX_ATTACKED {
             return false;
         }
         let Some(stage) = self.first_stage(by) else { return false };
         self.attacked_depth += 1;
-        let victims = sites & self.occupied().minus(self.owned_by(by));
+        let players = 0..self.program.layout.players;
+        let others = players.filter(|&player| player != by);
+        let victims = sites & others.fold(Bits::EMPTY, |all, other| all | self.owned_by(other));
         let found = victims.iter().any(|site| self.can_capture(by, stage, site, false))
             || sites.minus(victims).iter().any(|site| self.can_capture(by, stage, site, true));
         self.attacked_depth -= 1;

@@ -63,20 +63,23 @@ impl<const W: usize> Core<W> {
         &self.analysis.stages[stage]
     }
 
-    /// Returns the code of a unit; 0 if there is no such owner or kind.
+    /// Returns the code of a unit; 0 if there is no such owner or kind. The owner does not matter
+    /// for a kind of nobody.
     pub fn code(&self, owner: i64, kind: i64) -> u8 {
+        let Some(kind) = self.kind(kind) else { return 0 };
         let layout = &self.program.layout;
-        let known =
-            (0..layout.players as i64).contains(&owner) && (0..layout.kinds as i64).contains(&kind);
-        if known { (1 + owner * layout.kinds as i64 + kind) as u8 } else { 0 }
+        match self.player(owner) {
+            Some(owner) => layout.unit_code(owner, kind),
+            None if layout.is_nobodys(kind) => layout.unit_code(layout.players, kind),
+            None => 0,
+        }
     }
 
-    /// Returns the owner and kind of a unit code other than 0.
+    /// Returns the owner and kind of a unit code other than 0. The owner is the number of players
+    /// if the unit belongs to nobody.
     #[inline]
     pub fn owner_and_kind(&self, code: u8) -> (usize, usize) {
-        let kinds = self.program.layout.kinds;
-        let index = usize::from(code) - 1;
-        (index / kinds, index % kinds)
+        self.program.layout.owner_and_kind(code)
     }
 
     /// Converts a value to a site; `None` if it is not on the board.
@@ -89,6 +92,12 @@ impl<const W: usize> Core<W> {
     #[inline]
     pub fn player(&self, value: i64) -> Option<usize> {
         usize::try_from(value).ok().filter(|&player| player < self.program.layout.players)
+    }
+
+    /// Converts a value to an owner, a player or nobody; `None` if it is neither.
+    #[inline]
+    pub fn owner(&self, value: i64) -> Option<usize> {
+        usize::try_from(value).ok().filter(|&owner| owner < self.program.layout.owners())
     }
 
     /// Converts a value to a kind; `None` if it is no kind.

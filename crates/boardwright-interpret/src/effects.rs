@@ -136,7 +136,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 for site in sites.iter() {
                     let Some((owner, kind)) = self.owner_and_kind_at(site as i64) else { continue };
                     self.writer().clear(site);
-                    let owner = to.unwrap_or(owner as i64);
+                    let owner = to.unwrap_or_else(|| self.player_or_mover(owner));
                     self.add_to_place((*place).into(), owner, kind as i64, 1);
                 }
             }
@@ -144,7 +144,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 let (sites, kind) = (self.set(sites), self.number(kind));
                 for site in sites.iter() {
                     let Some((owner, _)) = self.owner_and_kind_at(site as i64) else { continue };
-                    self.recode(site, owner as i64, kind);
+                    self.recode(site, self.player_or_mover(owner), kind);
                 }
             }
             Statement::Give { sites, owner } => {
@@ -179,6 +179,11 @@ impl<'p, const W: usize> Explorer<'p, W> {
             }
             _ => unreachable!("`effect` runs it"),
         }
+    }
+
+    /// Returns the owner of a unit, or the mover if it belongs to nobody.
+    fn player_or_mover(&self, owner: usize) -> i64 {
+        self.core.player(owner as i64).unwrap_or(self.context.mover) as i64
     }
 
     /// Sets the continuation of the turn in the flow byte, and keeps the next player named there.

@@ -187,7 +187,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
             }
             Num::OwnerAt(site) => {
                 let site = self.number(site);
-                self.owner_and_kind_at(site).map_or(NONE, |(owner, _)| owner as i64)
+                let unit = self.owner_and_kind_at(site);
+                unit.map_or(NONE, |(owner, _)| self.player_or_none(owner))
             }
             Num::UnitAt(site) => {
                 let site = self.number(site);
@@ -199,7 +200,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
             }
             Num::OwnerOf(unit) => {
                 let unit = self.number(unit);
-                self.owner_and_kind_of(unit).map_or(NONE, |(owner, _)| owner as i64)
+                let unit = self.owner_and_kind_of(unit);
+                unit.map_or(NONE, |(owner, _)| self.player_or_none(owner))
             }
             Num::AttributeAt(attribute, site) => {
                 let site = self.number(site);
@@ -237,6 +239,11 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
     }
 
+    /// Returns the owner of a unit; [`NONE`] if it belongs to nobody.
+    fn player_or_none(&self, owner: usize) -> i64 {
+        self.core.player(owner as i64).map_or(NONE, |owner| owner as i64)
+    }
+
     /// Returns the owner and kind of the unit on a site; `None` if it is vacant.
     pub fn owner_and_kind_at(&self, site: i64) -> Option<(usize, usize)> {
         let code = self.code(self.core.site(site)?);
@@ -246,9 +253,9 @@ impl<'p, const W: usize> Explorer<'p, W> {
     /// Returns the owner and kind of a packed unit; `None` if the value is no unit.
     fn owner_and_kind_of(&self, unit: i64) -> Option<(usize, usize)> {
         let code = (unit & 0xff) as u8;
-        let known = unit >= 0 && code != 0;
-        let (owner, kind) = known.then(|| self.core.owner_and_kind(code))?;
-        (owner < self.program.layout.players).then_some((owner, kind))
+        let codes = 1 + self.program.layout.players * self.program.layout.kinds;
+        let known = unit >= 0 && (1..codes).contains(&code.into());
+        known.then(|| self.core.owner_and_kind(code))
     }
 
     /// Evaluates a number about the geometry of the board.

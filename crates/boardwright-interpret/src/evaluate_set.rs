@@ -17,8 +17,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
             Set::Vacant => self.core.tables.full.minus(self.occupied()),
             Set::Occupied => self.occupied(),
             Set::OwnedBy(player) => {
-                let player = self.number(player);
-                self.core.player(player).map_or(Bits::EMPTY, |player| self.owned_by(player))
+                let owner = self.number(player);
+                self.core.owner(owner).map_or(Bits::EMPTY, |owner| self.owned_by(owner))
             }
             Set::OfKind(kind) => {
                 let kind = self.number(kind);
@@ -214,9 +214,10 @@ impl<'p, const W: usize> Explorer<'p, W> {
     }
 
     /// Returns the destinations of the unit on a site by its plain movements, from its owner's
-    /// perspective. Empty if there is no unit or the nesting limit is reached.
+    /// perspective, or the mover's if it belongs to nobody. Empty if there is no unit or the nesting limit is reached.
     pub fn destinations_from(&mut self, site: i64) -> Bits<W> {
         let Some((owner, kind)) = self.owner_and_kind_at(site) else { return Bits::EMPTY };
+        let owner = self.core.player(owner as i64).unwrap_or(self.context.mover);
         let Some(plain) = &self.program.kinds[kind].plain else { return Bits::EMPTY };
         if self.destinations_depth >= MAX_DESTINATIONS {
             return Bits::EMPTY;

@@ -116,6 +116,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
             self.program.kinds[kind].plain.as_ref().map(|plain| (owner, plain))
         });
         let Some((owner, plain)) = unit else { return vec![Reason::OffLine { from: of as u16 }] };
+        let owner = self.core.player(owner as i64).unwrap_or(self.context.mover);
         if self.destinations_depth >= MAX_DESTINATIONS {
             return Vec::new();
         }
@@ -133,7 +134,11 @@ impl<'p, const W: usize> Explorer<'p, W> {
     /// Returns the owner of the unit on a site relative to the mover; `None` if it is vacant.
     fn owner_relation(&self, site: usize) -> Option<OwnerRelation> {
         let (owner, _) = self.owner_and_kind_at(site as i64)?;
-        Some(if owner == self.context.mover { OwnerRelation::Friend } else { OwnerRelation::Enemy })
+        Some(match self.core.player(owner as i64) {
+            Some(owner) if owner == self.context.mover => OwnerRelation::Friend,
+            Some(_) => OwnerRelation::Enemy,
+            None => OwnerRelation::Nobody,
+        })
     }
 
     /// Returns the most specific reason why a movement does not end on a site.

@@ -86,7 +86,7 @@ impl<const W: usize> Core<W> {
     }
 
     /// Returns the verdict about an origin that is vacant or holds a unit of another player;
-    /// `None` if it holds a unit of the player to move, or is not on the board.
+    /// `None` if it holds a unit of the player to move or of nobody, or is not on the board.
     fn origin_failure(&self, words: &[u64], value: i64) -> Option<LegalityVerdict> {
         let site = self.site(value)?;
         let code = read::byte(words, self.program.layout.units + site);
@@ -94,7 +94,8 @@ impl<const W: usize> Core<W> {
             return Some(LegalityVerdict::EmptyOrigin { site: site as u16 });
         }
         let mover = usize::from(read::byte(words, control::PLAYER));
-        let is_foreign = self.owner_and_kind(code).0 != mover;
+        let owner = self.owner_and_kind(code).0;
+        let is_foreign = owner != mover && owner < self.program.layout.players;
         is_foreign.then_some(LegalityVerdict::ForeignUnit { site: site as u16 })
     }
 }

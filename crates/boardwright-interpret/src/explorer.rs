@@ -282,15 +282,18 @@ impl<'p, const W: usize> Explorer<'p, W> {
         read::sites(self.words(), offset)
     }
 
-    /// Returns the sites with a unit of a player.
+    /// Returns the sites with a unit of an owner.
     #[inline]
-    pub fn owned_by(&self, player: usize) -> Bits<W> {
-        self.sites_at(self.program.layout.owner_sets + player * W * 8)
+    pub fn owned_by(&self, owner: usize) -> Bits<W> {
+        self.sites_at(self.program.layout.owner_sets + owner * W * 8)
     }
 
     /// Returns the sites with a unit.
     #[inline]
     pub fn occupied(&self) -> Bits<W> {
+        if let Some(offset) = self.program.layout.occupied_set {
+            return self.sites_at(offset);
+        }
         let players = 0..self.program.layout.players;
         players.fold(Bits::EMPTY, |all, player| all | self.owned_by(player))
     }

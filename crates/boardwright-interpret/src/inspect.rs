@@ -65,15 +65,15 @@ impl Interpreter {
     }
 
     /// Returns the owner and kind of the unit on a site; `None` if it is vacant or not on the
-    /// board.
+    /// board. The owner is the number of players if the unit belongs to nobody.
     pub fn unit(&self, state: &State, site: u16) -> Option<(u8, u8)> {
         let layout = &self.program().layout;
         if usize::from(site) >= layout.sites {
             return None;
         }
         let code = read::byte(state.words(), layout.units + usize::from(site));
-        let index = usize::from(code.checked_sub(1)?);
-        Some(((index / layout.kinds) as u8, (index % layout.kinds) as u8))
+        let (owner, kind) = (code != 0).then(|| layout.owner_and_kind(code))?;
+        Some((owner as u8, kind as u8))
     }
 
     /// Returns an attribute of the unit on a site; 0 if it is vacant.

@@ -10,6 +10,8 @@ pub enum OwnerRelation {
     Friend,
     /// Another player owns the unit.
     Enemy,
+    /// Nobody owns the unit.
+    Nobody,
 }
 
 /// Reason why a choice does not offer a value. The site in question is the value; `from` is the

@@ -176,6 +176,7 @@ impl OwnerRelation {
         match self {
             OwnerRelation::Friend => "a friend",
             OwnerRelation::Enemy => "an enemy",
+            OwnerRelation::Nobody => "a unit of nobody",
         }
     }
 }

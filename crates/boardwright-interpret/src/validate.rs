@@ -52,7 +52,7 @@ fn layout(program: &Program) -> Result<(), LoadError> {
     let expected = Layout::new(
         program.board.site_count(),
         program.players.len(),
-        program.kinds.len(),
+        &program.kinds,
         &program.attributes,
         &program.layers,
         &program.places,

@@ -50,8 +50,8 @@ impl<const W: usize> Writer<'_, W> {
         self.words[set_offset / 8 + site / 64] ^= 1 << (site % 64);
     }
 
-    /// Writes the unit code of a site, 0 for vacant, and updates the sets of owners and kinds. The
-    /// site's attributes stay.
+    /// Writes the unit code of a site, 0 for vacant, and updates the sets of owners and kinds,
+    /// and of occupied sites. The site's attributes stay.
     pub fn set_code(&mut self, site: usize, code: u8) {
         let layout = &self.core.program.layout;
         let offset = layout.units + site;
@@ -66,6 +66,9 @@ impl<const W: usize> Writer<'_, W> {
                 let (owner, kind) = self.core.owner_and_kind(code);
                 self.toggle_site(layout.owner_sets + owner * W * 8, site);
                 self.toggle_site(layout.kind_sets + kind * W * 8, site);
+                if let Some(offset) = layout.occupied_set {
+                    self.toggle_site(offset, site);
+                }
             }
         }
     }

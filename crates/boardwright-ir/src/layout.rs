@@ -3,7 +3,7 @@
 //! A state is `total_words` little-endian `u64`s. The interpreter and compiled modules use the same
 //! bytes.
 
-use crate::program::declarations::{Attribute, UnitStore, Variable, VariableType};
+use crate::program::declarations::{Attribute, KindInfo, UnitStore, Variable, VariableType};
 use boardwright_syntax::tree::Lifetime;
 
 /// Byte offsets of the fixed part of a state.
@@ -67,7 +67,8 @@ pub struct VariablePlace {
     pub size: usize,
 }
 
-/// The layout of a game's state. Unit codes: 0 empty, else `1 + player * kinds + kind`.
+/// The layout of a game's state. Unit codes: 0 empty, else `1 + player * kinds + kind`. A unit of
+/// nobody has the code of the first player's; its owner is the number of players.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Layout {
     /// Number of sites.
@@ -76,14 +77,19 @@ pub struct Layout {
     pub players: usize,
     /// Number of kinds.
     pub kinds: usize,
+    /// Mask of the kinds whose units belong to nobody.
+    pub nobody: u64,
     /// Number of words of a set of sites: 1, 2, 4, 6 or 16.
     pub set_words: usize,
     /// Byte offset of the unit codes, one byte a site.
     pub units: usize,
-    /// Byte offset of the sets by owner.
+    /// Byte offset of the sets by owner; the last is nobody's, if a kind is.
     pub owner_sets: usize,
     /// Byte offset of the sets by kind.
     pub kind_sets: usize,
+    /// Byte offset of the set of occupied sites, if a kind is nobody's; else the players' sets make
+    /// it up.
+    pub occupied_set: Option<usize>,
     /// Byte offsets of the attributes, one byte a site.
     pub attributes: Vec<usize>,
     /// Byte offsets of the layers: counts `[kind][site]`, one byte each.
@@ -103,12 +109,17 @@ impl Layout {
     pub fn new(
         sites: usize,
         players: usize,
-        kinds: usize,
+        kinds: &[KindInfo],
         attributes: &[Attribute],
         layers: &[UnitStore],
         places: &[UnitStore],
         variables: &[Variable],
     ) -> Layout {
+        let nobody = kinds.iter().enumerate().fold(0, |mask, (index, kind)| {
+            let is_nobodys = kind.owner.is_some_and(|owner| usize::from(owner) == players);
+            mask | u64::from(is_nobodys) << index.min(63)
+        });
+        let kinds = kinds.len();
         let needed = sites.div_ceil(64).max(1);
         let set_words = [1, 2, 4, 6, 16].into_iter().find(|&w| w >= needed).unwrap_or(16);
         let mut next = control::WORDS * 8;
@@ -118,8 +129,9 @@ impl Layout {
             at
         };
         let set = set_words * 8;
-        let owner_sets = take(players * set);
+        let owner_sets = take((players + usize::from(nobody != 0)) * set);
         let kind_sets = take(kinds * set);
+        let occupied_set = (nobody != 0).then(|| take(set));
         let units = take(sites);
         let attributes = attributes.iter().map(|_| take(sites)).collect();
         let layer_sets = layers.iter().map(|_| take(set)).collect();
@@ -139,10 +151,12 @@ impl Layout {
             sites,
             players,
             kinds,
+            nobody,
             set_words,
             units,
             owner_sets,
             kind_sets,
+            occupied_set,
             attributes,
             layers,
             layer_sets,
@@ -150,6 +164,33 @@ impl Layout {
             variables,
             total_words: next / 8,
         }
+    }
+
+    /// Returns true if the units of a kind belong to nobody.
+    #[inline]
+    pub fn is_nobodys(&self, kind: usize) -> bool {
+        self.nobody >> kind & 1 != 0
+    }
+
+    /// Returns the number of owners that have a set: the players, and nobody if a kind is nobody's.
+    #[inline]
+    pub fn owners(&self) -> usize {
+        self.players + usize::from(self.nobody != 0)
+    }
+
+    /// Returns the code of a unit. The owner does not matter for a kind of nobody.
+    #[inline]
+    pub fn unit_code(&self, owner: usize, kind: usize) -> u8 {
+        let owner = if self.is_nobodys(kind) { 0 } else { owner };
+        (1 + owner * self.kinds + kind) as u8
+    }
+
+    /// Returns the owner and kind of a unit code other than 0.
+    #[inline]
+    pub fn owner_and_kind(&self, code: u8) -> (usize, usize) {
+        let index = usize::from(code) - 1;
+        let (owner, kind) = (index / self.kinds, index % self.kinds);
+        (if self.is_nobodys(kind) { self.players } else { owner }, kind)
     }
 }
 

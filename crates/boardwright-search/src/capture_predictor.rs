@@ -6,7 +6,7 @@
 
 use crate::evaluate::Evaluator;
 use crate::state_words::byte;
-use boardwright::ir::{FieldKind, Program, control};
+use boardwright::ir::{FieldKind, Layout, Program, control};
 use boardwright::{Game, Move};
 
 /// Sites of a decision that belong to its pattern.
@@ -102,7 +102,7 @@ impl CapturePredictor {
             units: layout.units,
             kinds: layout.kinds,
             players: layout.players,
-            owners: owners(layout.players, layout.kinds),
+            owners: owners(layout),
             stages,
             patterns: vec![PatternStats::default(); first],
             predictions: vec![CapturePrediction::Quiet; first],
@@ -132,7 +132,8 @@ impl CapturePredictor {
                 let site = raw as usize - 1 + usize::from(low);
                 let code = usize::from(byte(state, self.units + site));
                 if code > 0 {
-                    let own = self.owners[code] == player;
+                    // A unit of nobody is moved, and no victim.
+                    let own = self.owners[code] == player || self.owners[code] == NOBODY;
                     class = if own { 1 } else { 2 };
                     if !own && evaluator.unit_value(code, site) > most {
                         most = evaluator.unit_value(code, site);
@@ -263,10 +264,17 @@ impl UnitCounts {
     }
 }
 
+/// Owner of units that belong to nobody.
+const NOBODY: u8 = u8::MAX;
+
 /// Returns the owner of each unit code.
-fn owners(players: usize, kinds: usize) -> Vec<u8> {
-    let of_units = (0..players as u8).flat_map(|player| std::iter::repeat_n(player, kinds));
-    std::iter::once(0).chain(of_units).collect()
+fn owners(layout: &Layout) -> Vec<u8> {
+    let of_code = |code| match layout.owner_and_kind(code) {
+        (owner, _) if owner == layout.players => NOBODY,
+        (owner, _) => owner as u8,
+    };
+    let codes = 1..=(layout.players * layout.kinds) as u8;
+    std::iter::once(0).chain(codes.map(of_code)).collect()
 }
 
 /// Returns the weight index of the moving unit on its destination.

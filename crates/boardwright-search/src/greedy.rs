@@ -103,7 +103,12 @@ impl Greedy {
     /// Returns the material balance, on the board and in hand.
     fn material(&self, position: &Position, me: boardwright::Player) -> i64 {
         let setup = position.setup();
-        let sign = |owner: boardwright::Player| if owner == me { 1 } else { -1 };
+        let nobody = position.game().nobody();
+        let sign = |owner: boardwright::Player| match owner {
+            owner if owner == me => 1,
+            owner if owner == nobody => 0,
+            _ => -1,
+        };
         let board: i64 = setup
             .units
             .iter()

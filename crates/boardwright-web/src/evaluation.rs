@@ -40,11 +40,14 @@ fn material(position: &Position, profile: &GameProfile, kind: Kind) -> (String, 
     let mover = position.player();
     let mut points = 0;
     let mut counts = Vec::new();
+    // Units of nobody are weighed from the first player's side.
+    let is_nobodys = game.only_owner(kind) == Some(game.nobody());
+    let weighed = |unit: &boardwright::Unit| if is_nobodys { Player(0) } else { unit.owner };
     for player in game.players() {
         let side = if player == mover { 1 } else { -1 };
         let units = setup.units.iter().flatten();
         let on_board =
-            units.filter(|unit| unit.owner == player && unit.kind == kind).count() as i32;
+            units.filter(|unit| unit.kind == kind && weighed(unit) == player).count() as i32;
         points += side * on_board * profile.evaluator.kind_value(code(position, player, kind));
         let in_reserves = setup.places.iter().map(|place| place[player.index()][kind.index()]);
         counts.push((on_board + in_reserves.map(i32::from).sum::<i32>()).to_string());
@@ -76,12 +79,15 @@ fn reserve_points(position: &Position, profile: &GameProfile, kind: Kind) -> i32
 /// Returns the points of the sites of all units for the player to move.
 fn placement(position: &Position, profile: &GameProfile) -> i32 {
     let mover = position.player();
+    let nobody = position.game().nobody();
     let units = position.setup().units;
     let worth = |(site, unit): (usize, &Option<boardwright::Unit>)| {
         let unit = unit.as_ref()?;
-        let code = code(position, unit.owner, unit.kind);
+        // Units of nobody are weighed from the first player's side.
+        let owner = if unit.owner == nobody { Player(0) } else { unit.owner };
+        let code = code(position, owner, unit.kind);
         let more = profile.evaluator.unit_value(code, site) - profile.evaluator.kind_value(code);
-        Some(if unit.owner == mover { more } else { -more })
+        Some(if owner == mover { more } else { -more })
     };
     units.iter().enumerate().filter_map(worth).sum()
 }

@@ -34,7 +34,8 @@ impl ObservedRanges {
         let orders = (0..program.stages.len()).map(|stage| ChoiceOrder::of(program, stage));
         let mut observed = ObservedRanges {
             orders: orders.collect(),
-            owners: program.kinds.iter().map(|kind| kind.owner).collect(),
+            // Units of nobody may be in anybody's place.
+            owners: game.kinds().map(|kind| player_of(game, kind)).collect(),
             ..ObservedRanges::default()
         };
         if game.program().places.is_empty() {
@@ -114,6 +115,12 @@ impl ObservedRanges {
             }
         }
     }
+}
+
+/// Returns the only player that may have a kind; `None` if every player may.
+fn player_of(game: &Game, kind: Kind) -> Option<u8> {
+    let owner = game.only_owner(kind).filter(|owner| *owner != game.nobody());
+    owner.map(|owner| owner.0)
 }
 
 /// True if a chosen site was added by the rules, and holds no unit before and after the decision.

@@ -167,7 +167,7 @@ pub fn appearance(game: &Game, kind: Kind, owner: Option<Player>) -> Appearance 
     }
     Appearance {
         kind: info.name.clone(),
-        owner: owner.map(|owner| owner.0),
+        owner: owner.filter(|owner| *owner != game.nobody()).map(|owner| owner.0),
         glyph: game.glyph(player, kind).map(str::to_owned),
         letters: game.letter(player, kind).to_owned(),
         marks,

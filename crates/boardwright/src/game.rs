@@ -267,13 +267,32 @@ impl Game {
         (0..self.program().players.len() as u8).map(Player)
     }
 
-    /// Returns the name of a player.
+    /// Returns nobody, as the owner of units that belong to no player.
+    pub fn nobody(&self) -> Player {
+        Player(self.program().players.len() as u8)
+    }
+
+    /// Returns the owners that units may have: the players in turn order, then nobody if a kind of
+    /// unit is nobody's.
+    pub fn owners(&self) -> impl Iterator<Item = Player> + use<> {
+        (0..self.program().layout.owners() as u8).map(Player)
+    }
+
+    /// Returns the name of a player, or `nobody`.
     ///
     /// # Panics
     ///
     /// If the game has no such player.
     pub fn player_name(&self, player: Player) -> &str {
+        if player == self.nobody() {
+            return "nobody";
+        }
         &self.program().players[player.index()].name
+    }
+
+    /// Returns the only owner of a kind of unit; `None` if every player may own it.
+    pub fn only_owner(&self, kind: Kind) -> Option<Player> {
+        self.program().kinds[kind.index()].owner.map(Player)
     }
 
     /// Returns the player with a name; `None` if there is none. An exact match comes first; else
@@ -320,7 +339,9 @@ impl Game {
     /// If the game has no such kind.
     pub fn letter(&self, player: Player, kind: Kind) -> &str {
         let kind = &self.program().kinds[kind.index()];
-        match kind.letters.get(player.index()) {
+        let nobody = self.nobody();
+        let owner = if kind.owner == Some(nobody.0) { nobody } else { player };
+        match kind.letters.get(owner.index()) {
             Some(letter) if !letter.is_empty() => letter,
             _ => &kind.name,
         }

@@ -1,7 +1,8 @@
 //! Index types of players and kinds. Those of sites, directions and moves are in the crates
 //! `boardwright-board` and `boardwright-interpret`.
 
-/// Index of a player in turn order.
+/// Index of a player in turn order. As the owner of a unit, the number of players is nobody
+/// ([`Game::nobody`](crate::Game::nobody)).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Player(pub u8);
 

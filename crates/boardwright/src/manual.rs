@@ -280,11 +280,14 @@ fn ruleset(set: &RulesetInfo) -> RulesetView {
 
 fn piece(game: &Game, kind: Kind) -> PieceView {
     let info = &game.program().kinds[kind.index()];
-    let owner = info.owner.map(|owner| game.program().players[usize::from(owner)].name.clone());
+    let owner = game.only_owner(kind).map(|owner| game.player_name(owner).to_owned());
     let diagram = diagram::of_kind(game, kind);
     PieceView {
         name: info.name.clone(),
-        letters: info.letters.clone(),
+        letters: match game.only_owner(kind) {
+            Some(owner) if owner == game.nobody() => vec![game.letter(owner, kind).to_owned()],
+            _ => info.letters.clone(),
+        },
         owner,
         words: info.words.clone(),
         reach: diagram.as_ref().map(|diagram| reach(game, diagram)),

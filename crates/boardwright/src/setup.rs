@@ -23,8 +23,11 @@ pub struct Unit {
 }
 
 impl Unit {
-    /// Creates a unit with the initial values of its attributes.
+    /// Creates a unit with the initial values of its attributes. The owner does not matter for a
+    /// kind of nobody.
     pub fn new(program: &Program, owner: Player, kind: Kind) -> Unit {
+        let is_nobodys = program.layout.is_nobodys(kind.index());
+        let owner = if is_nobodys { Player(program.players.len() as u8) } else { owner };
         let attributes = program.attributes.iter().map(|attribute| attribute.initial).collect();
         Unit { owner, kind, attributes }
     }

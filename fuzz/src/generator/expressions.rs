@@ -77,6 +77,7 @@ impl Generator<'_, '_> {
             "empty",
             "own",
             "enemy",
+            "nobody",
             "occupied",
             "sites",
             "home",

@@ -56,7 +56,8 @@ impl Generator<'_, '_> {
         let region = if self.one_in(20) { self.set(2) } else { self.pick(self.template.sites) };
         text += &format!("region home = {region}\n");
         text += &self.definitions();
-        for name in ["Man M", "King K", "Stone \"o\" \"O\""] {
+        let stone = if self.one_in(4) { "Stone \"o\" of nobody" } else { "Stone \"o\" \"O\"" };
+        for name in ["Man M", "King K", stone] {
             text += &format!("piece {name} {}\n", self.piece());
         }
         text += &self.start();

@@ -8,7 +8,7 @@ use crate::{board_text, load, wall_clock};
 use anyhow::Result;
 use boardwright::ir::budget;
 use boardwright::manual::{self, EndView, Manual, allowed_text};
-use boardwright::{Game, Kind, Program, Setup, diagram};
+use boardwright::{Game, Kind, Player, Program, Setup, diagram};
 use boardwright_ir::{KindInfo, Note};
 use std::io::Write;
 use std::time::Duration;
@@ -216,7 +216,7 @@ fn kind_summary(game: &Game, kind: &KindInfo) -> String {
     letters.dedup();
     let mut words = vec![letters.join(" ")];
     if let Some(owner) = kind.owner {
-        words.push(format!("of {}", game.program().players[usize::from(owner)].name));
+        words.push(format!("of {}", game.player_name(Player(owner))));
     }
     if kind.parts.len() > 1 {
         let parts: Vec<String> = kind.parts.iter().map(|&part| name(part)).collect();

@@ -23,7 +23,7 @@ const fn same(game: &'static str) -> EngineVariant {
     EngineVariant { game, settings: &[], uci: game, xboard: game, upside_down: false }
 }
 
-const VARIANTS: [EngineVariant; 26] = [
+const VARIANTS: [EngineVariant; 27] = [
     EngineVariant { xboard: "normal", ..same("chess") },
     same("shatranj"),
     same("makruk"),
@@ -59,6 +59,7 @@ const VARIANTS: [EngineVariant; 26] = [
         ..same("othello")
     },
     same("amazons"),
+    same("duck"),
     // XBoard takes a name that contains another variant's name for that variant; it shows these
     // games after a `setup` command.
     EngineVariant { uci: "", xboard: "al-kabir", ..same("shatranj-al-kabir-constantinople") },

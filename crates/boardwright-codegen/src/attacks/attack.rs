@@ -15,8 +15,8 @@ use boardwright_syntax::tree::Lifetime;
 use wasm_encoder::Instruction as I;
 
 impl<'p> FunctionBuilder<'_, 'p> {
-    /// Writes [`Key::Attacked`]: 1 if the mover could capture on a site of a set. Empty sites and
-    /// the mover's own units are judged as if an opponent's unit stood there.
+    /// Writes [`Key::Attacked`]: 1 if the mover could capture on a site of a set. Empty sites,
+    /// the mover's own units and those of nobody are judged as if an opponent's unit stood there.
     pub(crate) fn write_attacked(mut self) -> Code {
         let words = self.generator.words;
         let sites: SetOperand =
@@ -24,7 +24,11 @@ impl<'p> FunctionBuilder<'_, 'p> {
         let occupied = self.occupied();
         let mover = self.mover;
         let own = self.owned_by(mover);
-        let enemies = self.difference(&occupied, &own);
+        let mut enemies = self.difference(&occupied, &own);
+        if self.generator.program.layout.nobody != 0 {
+            let nobodys = self.owned_by(Operand::Const(self.players() as i64));
+            enemies = self.difference(&enemies, &nobodys);
+        }
         let victims = self.intersection(&sites, &enemies);
         let others = self.difference(&sites, &victims);
         // An attack that is found returns at once: its writes are rolled back here.

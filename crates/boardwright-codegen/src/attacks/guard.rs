@@ -37,7 +37,11 @@ pub(crate) struct Guard {
 impl Guard {
     /// Returns the guard of a program, if its rules allow it.
     pub(crate) fn new(program: &Program) -> Option<Guard> {
-        if program.layout.players != 2 || program.on_capture.iter().any(|s| !is_harmless(s)) {
+        // A unit of nobody may block a line, and anybody may move it.
+        if program.layout.players != 2
+            || program.layout.nobody != 0
+            || program.on_capture.iter().any(|s| !is_harmless(s))
+        {
             return None;
         }
         let royal = royal_kind(program)?;

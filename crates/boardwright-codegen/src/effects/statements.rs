@@ -120,7 +120,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
 
     /// Writes a statement about units, places, layers or variables.
     fn effect_on_units(&mut self, statement: &'p Statement) {
-        let (players, kinds) = (self.players(), self.kinds());
+        let kinds = self.kinds();
         match statement {
             Statement::Put { kind, owner, at } => {
                 let (kind, owner) = (self.number(kind), self.number(owner));
@@ -171,8 +171,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
                     this.kind_of_code();
                     let kind = this.pop_number(0, kinds as i64 - 1);
                     this.code.get(code);
-                    this.owner_of_code();
-                    let owner = this.pop_number(0, players as i64 - 1);
+                    let owner = this.player_or_mover_of_code();
                     let site = this.as_i32(site);
                     this.clear(site);
                     let one = Operand::Const(1);
@@ -238,10 +237,22 @@ impl<'p> FunctionBuilder<'_, 'p> {
         VariableKey { variable, is_pending: info.lifetime == Lifetime::NextTurn }
     }
 
-    /// Returns the code of a unit as an `i32`; 0 if there is no such unit.
+    /// Returns the code of a unit as an `i32`; 0 if there is no such unit. The owner does not matter
+    /// for a kind of nobody.
     pub(crate) fn unit_code(&mut self, owner: Operand, kind: Operand) -> Slot {
-        let (players, kinds) = (self.players(), self.kinds());
+        let layout = &self.generator.program.layout;
+        let (players, kinds, nobody) = (layout.players, layout.kinds, layout.nobody);
         let max_code = (players * kinds) as i64;
+        if nobody != 0 {
+            let is_nobodys = |kind: i64| (0..64).contains(&kind) && nobody >> kind & 1 != 0;
+            match kind {
+                Operand::Const(known) if is_nobodys(known) => {
+                    return self.as_i32(Operand::Const(known + 1));
+                }
+                Operand::Const(_) => {}
+                kind => return self.unit_code_of_any_kind(owner, kind),
+            }
+        }
         let code = self.checked_number(owner, players, 0, (0, max_code), |this, owner| {
             let code = this.checked_number(kind, kinds, 0, (0, max_code), |this, kind| {
                 this.push(owner);
@@ -252,6 +263,33 @@ impl<'p> FunctionBuilder<'_, 'p> {
             this.push(code);
         });
         self.as_i32(code)
+    }
+
+    /// Returns the code of a unit as [`Self::unit_code`] does, of a kind that may be nobody's.
+    fn unit_code_of_any_kind(&mut self, owner: Operand, kind: Operand) -> Slot {
+        let layout = &self.generator.program.layout;
+        let (players, kinds, nobody) = (layout.players, layout.kinds, layout.nobody);
+        // By kind: 255 if it is nobody's.
+        let masks = (0..kinds).map(|kind| if nobody >> kind & 1 != 0 { 255 } else { 0 }).collect();
+        let table = self.generator.builder.table(masks);
+        let code = self.code.new_i32();
+        self.code.i32_const(0).set(code);
+        self.if_below(kind, kinds, |this, kind| {
+            this.push_i32(kind);
+            this.code.load8(table);
+            this.code.begin_if();
+            this.push_i32(kind);
+            this.code.i32_const(1).op(I::I32Add).set(code);
+            this.code.begin_else();
+            this.if_below(owner, players, |this, owner| {
+                this.push_i32(owner);
+                this.scale(kinds);
+                this.push_i32(kind);
+                this.code.op(I::I32Add).i32_const(1).op(I::I32Add).set(code);
+            });
+            this.code.end();
+        });
+        code
     }
 
     fn put_at(&mut self, kind: Operand, owner: Operand, site: Operand) {
@@ -327,14 +365,13 @@ impl<'p> FunctionBuilder<'_, 'p> {
         sites: &[WordOperand],
         code: impl Fn(&mut Self, Operand, Operand) -> Slot,
     ) {
-        let (players, kinds) = (self.players() as i64, self.kinds() as i64);
+        let kinds = self.kinds() as i64;
         self.each_site(sites, |this, site, next, _| {
             this.push_code(site);
             let old = this.code.pop_i32();
             this.code.get(old).op(I::I32Eqz).branch_if(next);
             this.code.get(old);
-            this.owner_of_code();
-            let owner = this.pop_number(0, players - 1);
+            let owner = this.player_or_mover_of_code();
             this.code.get(old);
             this.kind_of_code();
             let kind = this.pop_number(0, kinds - 1);

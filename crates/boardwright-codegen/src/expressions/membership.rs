@@ -116,7 +116,7 @@ impl FunctionBuilder<'_, '_> {
                 self.push_code(site);
                 self.code.i32_const(0).op(I::I32Ne);
             }
-            Set::OwnedBy(Num::Const(player)) if (0..layout.players as i64).contains(player) => {
+            Set::OwnedBy(Num::Const(player)) if (0..layout.owners() as i64).contains(player) => {
                 let offset = layout.owner_sets + *player as usize * stride;
                 self.push_has_site_at(self.state, offset, site);
             }

@@ -28,7 +28,11 @@ impl FunctionBuilder<'_, '_> {
 
     /// Returns the occupied sites.
     pub(crate) fn occupied(&mut self) -> SetOperand {
-        let base = self.generator.program.layout.owner_sets;
+        let layout = &self.generator.program.layout;
+        if let Some(offset) = layout.occupied_set {
+            return self.load_set(self.state, offset);
+        }
+        let base = layout.owner_sets;
         let mut all = self.empty_set();
         for player in 0..self.players() {
             let owned = self.load_set(self.state, base + player * self.generator.words * 8);
@@ -37,10 +41,11 @@ impl FunctionBuilder<'_, '_> {
         all
     }
 
-    /// Returns the sites with a unit of a player.
-    pub(crate) fn owned_by(&mut self, player: Operand) -> SetOperand {
-        let (players, base) = (self.players(), self.generator.program.layout.owner_sets);
-        self.set_at_index(player, players, base)
+    /// Returns the sites with a unit of an owner.
+    pub(crate) fn owned_by(&mut self, owner: Operand) -> SetOperand {
+        let layout = &self.generator.program.layout;
+        let (owners, base) = (layout.owners(), layout.owner_sets);
+        self.set_at_index(owner, owners, base)
     }
 
     /// Returns the set of one site; empty if there is none.

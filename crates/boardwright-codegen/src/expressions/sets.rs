@@ -261,7 +261,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Returns the destinations of the unit on a site by its plain movements, as its owner sees
-    /// them.
+    /// them, or the mover if it belongs to nobody.
     fn destinations(&mut self, site: Operand) -> SetOperand {
         if self.context.nesting.destinations >= MAX_DESTINATIONS {
             return self.empty_set();
@@ -270,7 +270,7 @@ impl FunctionBuilder<'_, '_> {
         self.set_of_site(site, |this, site| {
             this.code.get(this.state);
             this.push_code(site);
-            this.owner_of_code();
+            this.push_player_or_mover_of_code();
             this.code.op(I::I32WrapI64);
             this.push_i32(site);
             this.call(Key::Destinations { nesting, past_body });

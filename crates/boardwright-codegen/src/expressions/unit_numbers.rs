@@ -20,10 +20,34 @@ impl FunctionBuilder<'_, '_> {
         self.code.op(I::I64Load8S(mem_arg(table, 0)));
     }
 
-    /// Replaces a unit code on the stack by its owner, an `i64`; -1 for no unit.
+    /// Replaces a unit code on the stack by its owner, an `i64`; -1 for no unit and for a unit of
+    /// nobody.
     pub(crate) fn owner_of_code(&mut self) {
-        let table = self.generator.table_by_code(|owner, _| owner as i8);
+        let players = self.players();
+        let player = |owner: usize| if owner < players { owner as i8 } else { -1 };
+        let table = self.generator.table_by_code(|owner, _| player(owner));
         self.code.op(I::I64Load8S(mem_arg(table, 0)));
+    }
+
+    /// Replaces a unit code on the stack by its owner, an `i64`; by the mover if it belongs to
+    /// nobody.
+    pub(crate) fn push_player_or_mover_of_code(&mut self) {
+        self.owner_of_code();
+        if self.generator.program.layout.nobody == 0 {
+            return;
+        }
+        let owner = self.pop_number(NONE, self.players() as i64 - 1);
+        self.push(self.mover);
+        self.push(owner);
+        self.push(owner);
+        self.code.i64_const(0).op(I::I64LtS).op(I::Select);
+    }
+
+    /// Returns the owner of a unit code on the stack, which is not 0; the mover if it belongs to
+    /// nobody.
+    pub(crate) fn player_or_mover_of_code(&mut self) -> Operand {
+        self.push_player_or_mover_of_code();
+        self.pop_number(0, self.players() as i64 - 1)
     }
 
     /// Pushes the unit value of a site.

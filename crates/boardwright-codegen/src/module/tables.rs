@@ -29,21 +29,24 @@ impl<'p> Generator<'p> {
         1 + self.program.layout.players * self.program.layout.kinds
     }
 
-    /// Returns the address of a table of signed bytes by unit code; -1 for no unit.
+    /// Returns the owner and kind of a unit code; `None` for no unit.
+    fn unit_of_code(&self, code: usize) -> Option<(usize, usize)> {
+        (1..self.code_count())
+            .contains(&code)
+            .then(|| self.program.layout.owner_and_kind(code as u8))
+    }
+
+    /// Returns the address of a table of signed bytes by unit code, from owner and kind; -1 for no
+    /// unit.
     pub(crate) fn table_by_code(&mut self, of: impl Fn(usize, usize) -> i8) -> u32 {
-        let (codes, kinds) = (self.code_count(), self.program.layout.kinds.max(1));
-        let byte = |code: usize| {
-            if code == 0 || code >= codes { -1 } else { of((code - 1) / kinds, (code - 1) % kinds) }
-        };
+        let byte =
+            |code: usize| self.unit_of_code(code).map_or(-1, |(owner, kind)| of(owner, kind));
         self.builder.table((0..256).map(|code| byte(code) as u8).collect())
     }
 
-    /// Returns the address of a table of `u16` by unit code.
+    /// Returns the address of a table of `u16` by unit code, from owner and kind.
     pub(crate) fn offsets_by_code(&mut self, of: impl Fn(usize, usize) -> usize) -> u32 {
-        let (codes, kinds) = (self.code_count(), self.program.layout.kinds.max(1));
-        let half = |code: usize| {
-            if code == 0 || code >= codes { 0 } else { of((code - 1) / kinds, (code - 1) % kinds) }
-        };
+        let half = |code: usize| self.unit_of_code(code).map_or(0, |(owner, kind)| of(owner, kind));
         self.builder.table((0..256).flat_map(|code| (half(code) as u16).to_le_bytes()).collect())
     }
 

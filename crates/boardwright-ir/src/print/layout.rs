@@ -41,9 +41,12 @@ impl Printer<'_> {
         let layout = &self.program.layout;
         let set = layout.set_words * 8;
         let mut parts = vec![(layout.units, layout.sites, "unit on each site".to_owned())];
-        for player in 0..layout.players {
+        for player in 0..layout.owners() {
             let what = format!("sites of {}", self.player_name(player));
             parts.push((layout.owner_sets + player * set, set, what));
+        }
+        if let Some(offset) = layout.occupied_set {
+            parts.push((offset, set, "occupied sites".to_owned()));
         }
         for kind in 0..layout.kinds {
             let what = format!("sites with {}", self.kind_name(kind));

@@ -101,8 +101,11 @@ impl<'p> Printer<'p> {
     }
 
     pub(super) fn player_name(&self, player: usize) -> String {
-        let named = self.program.players.get(player);
-        named.map_or_else(|| format!("player {player}"), |player| player.name.clone())
+        match self.program.players.get(player) {
+            Some(player) => player.name.clone(),
+            None if player == self.program.players.len() => "nobody".to_owned(),
+            None => format!("player {player}"),
+        }
     }
 
     pub(super) fn kind_name(&self, kind: usize) -> String {

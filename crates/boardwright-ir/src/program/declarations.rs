@@ -23,7 +23,8 @@ pub struct KindInfo {
     pub letters: Vec<String>,
     /// Letters for each player, in turn order, that are read and never written.
     pub other_letters: Vec<Vec<String>>,
-    /// The only player that may own it; `None` if every player may.
+    /// The only player that may own it; the number of players if its units belong to nobody; `None`
+    /// if every player may.
     pub owner: Option<u8>,
     /// Basic kinds of a union, ascending; otherwise the kind itself.
     pub parts: Vec<u8>,

@@ -96,7 +96,7 @@ impl Program {
     pub fn stand_in(&self, player: usize) -> u8 {
         let may_own = |owner: Option<u8>| owner.is_none_or(|owner| usize::from(owner) == player);
         let kind = self.kinds.iter().position(|kind| may_own(kind.owner)).unwrap_or(0);
-        (1 + player * self.layout.kinds + kind) as u8
+        self.layout.unit_code(player, kind)
     }
 
     /// Returns true if every decision of a stage completes the turn.

@@ -21,6 +21,8 @@ pub struct ConstantEvaluator {
     promotions: Vec<Option<u8>>,
     /// Number of players.
     players: usize,
+    /// Number of owners: the players, and nobody if a kind is nobody's.
+    owners: usize,
     /// Player from whose view expressions are evaluated.
     mover: usize,
     /// Values of the locals in scope, the innermost last.
@@ -43,6 +45,7 @@ impl ConstantEvaluator {
             unions: std::mem::take(&mut program.unions),
             promotions: program.kinds.iter().map(|kind| kind.promotes_to).collect(),
             players: program.layout.players,
+            owners: program.layout.owners(),
             mover: 0,
             bound: Vec::new(),
             budget: MAX_EVALUATIONS,
@@ -88,6 +91,11 @@ impl ConstantEvaluator {
     /// Returns a value as the index of a player, if it is one.
     pub fn player(&self, value: i64) -> Option<usize> {
         usize::try_from(value).ok().filter(|&player| player < self.players)
+    }
+
+    /// Returns a value as the index of an owner, a player or nobody, if it is one.
+    pub fn owner(&self, value: i64) -> Option<usize> {
+        usize::try_from(value).ok().filter(|&owner| owner < self.owners)
     }
 
     /// Returns a value as the index of a kind, if it is one.

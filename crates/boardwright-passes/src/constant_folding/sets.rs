@@ -65,7 +65,7 @@ fn simplify(evaluator: &mut ConstantEvaluator, set: &mut Set) {
             _ if is_empty(of) => *set = empty_set(),
             _ => {}
         },
-        Set::OwnedBy(Num::Const(player)) if evaluator.player(*player).is_none() => {
+        Set::OwnedBy(Num::Const(player)) if evaluator.owner(*player).is_none() => {
             *set = empty_set();
         }
         Set::OfKind(Num::Const(kind)) if evaluator.kind(*kind).is_none() => {

@@ -166,7 +166,7 @@ impl<'p> TargetBounds<'p> {
         match set {
             Set::Const(..) | Set::ByMover(..) | Set::Vacant | Set::Occupied => {}
             Set::OwnedBy(Num::Mover) => {}
-            Set::OwnedBy(Num::Opponent) if self.program.layout.players == 2 => {}
+            Set::OwnedBy(Num::Opponent) if self.program.layout.owners() == 2 => {}
             Set::One(Num::Local(FROM) | Num::Const(_)) => {}
             Set::Or(sets) => {
                 let mut all = TargetBound::default();

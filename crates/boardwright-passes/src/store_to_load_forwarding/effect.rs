@@ -117,10 +117,12 @@ impl EffectAnalysis<'_> {
             Statement::Move { from, to } => self.of_move(from, to),
             Statement::Put { kind, owner, at } => {
                 let onto_vacant = matches!(at, Set::One(site) if self.facts.of(site).vacant);
-                (self.is_kind(kind) && self.program.is_player(owner)).then(|| Effect::Put {
+                let owner = self.program.owner_of_new(kind, owner)?;
+                let exists = self.program.is_player(&owner) || self.program.is_nobody(&owner);
+                (self.is_kind(kind) && exists).then(|| Effect::Put {
                     onto_vacant,
                     kind: kind.clone(),
-                    owner: owner.clone(),
+                    owner,
                     at: at.clone(),
                 })
             }
@@ -128,7 +130,10 @@ impl EffectAnalysis<'_> {
                 Some(Effect::Vacate(sites.clone()))
             }
             Statement::Send { sites, .. } => Some(Effect::Vacate(sites.clone())),
-            Statement::Give { sites, owner } if self.program.is_player(owner) => {
+            // Units of nobody are not given away.
+            Statement::Give { sites, owner }
+                if self.program.is_player(owner) && self.program.all_units_have_owners() =>
+            {
                 Some(Effect::ChangeOwner { sites: sites.clone(), owner: owner.clone() })
             }
             Statement::AddToPlace { place, owner, kind, number: Num::Const(number) }

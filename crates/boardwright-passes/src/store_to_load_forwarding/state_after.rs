@@ -4,7 +4,7 @@ use super::build::{difference, equal, number_if, set_if, singleton, union};
 use super::effect::Effect;
 use super::program_summary::ProgramSummary;
 use crate::footprint::Cell;
-use boardwright_ir::{AttributeId, Condition, Num, NumOperator, PlaceId, Set};
+use boardwright_ir::{AttributeId, Condition, NONE, Num, NumOperator, PlaceId, Set};
 
 /// The state after an effect. Its functions return expressions over the state before.
 pub struct StateAfter<'p> {
@@ -257,6 +257,8 @@ impl<'p> StateAfter<'p> {
     /// Returns the owner of new units.
     pub fn fresh_owner(&self) -> Option<Num> {
         match &self.effect {
+            // No player owns a unit of nobody.
+            Effect::Put { owner, .. } if self.program.is_nobody(owner) => Some(Num::Const(NONE)),
             Effect::Put { owner, .. } => Some(owner.clone()),
             _ => None,
         }

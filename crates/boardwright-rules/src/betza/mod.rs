@@ -114,12 +114,12 @@ impl Lowerer<'_> {
                 }
             }
             if let Some(reached) = reached {
-                result = Some(joined(result, landing.filter(reached)));
+                result = Some(joined(result, landing.filter(reached, self.nobodys_units())));
             }
         }
         for landing in anywhere {
             let elsewhere = fold::difference(self.everywhere(), Set::One(from.clone()));
-            result = Some(joined(result, landing.filter(elsewhere)));
+            result = Some(joined(result, landing.filter(elsewhere, self.nobodys_units())));
         }
         Ok(result.unwrap_or_else(|| self.no_sites()))
     }

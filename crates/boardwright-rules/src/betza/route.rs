@@ -53,9 +53,16 @@ pub(super) struct Landing {
 }
 
 impl Landing {
-    /// Restricts a set to the squares on which the movement may end.
-    pub fn filter(self, set: Set) -> Set {
+    /// Restricts a set to the squares on which the movement may end: never on units of nobody.
+    pub fn filter(self, set: Set, nobodys: Option<Set>) -> Set {
         let of = |player| Set::OwnedBy(player);
+        let set = match nobodys {
+            Some(nobodys) if self.vacant && (self.enemy || self.own) => {
+                fold::difference(set, nobodys)
+            }
+            Some(nobodys) if self.enemy && self.own => fold::difference(set, nobodys),
+            _ => set,
+        };
         match (self.vacant, self.enemy, self.own) {
             (true, false, false) => fold::intersection(set, Set::Vacant),
             (false, true, false) => fold::intersection(set, of(Num::Opponent)),

@@ -9,6 +9,9 @@ use boardwright_syntax::tree::{Name, PieceDecl, StringLiteral};
 /// Most kinds of one game: sets of kinds are masks in a signed 64-bit number.
 pub(crate) const MAX_KINDS: usize = 60;
 
+/// The owner of units that belong to no player, and the set of these units.
+pub(crate) const NOBODY: &str = "nobody";
+
 impl Lowerer<'_> {
     /// Declares the kinds, before any expression names them.
     pub(crate) fn declare_kinds(&mut self, pieces: &[(&PieceDecl, &[String])]) {
@@ -21,11 +24,12 @@ impl Lowerer<'_> {
                 ));
                 break;
             }
-            let owner = piece.owner.as_ref().and_then(|owner| self.player_named(owner));
-            let letters = self.letters(&piece.letters);
+            let owner = piece.owner.as_ref().and_then(|owner| self.owner_named(owner));
+            let is_nobodys = owner.map(usize::from) == Some(self.player_count());
+            let letters = self.letters(&piece.letters, is_nobodys);
             let mut other_letters = vec![Vec::new(); letters.len()];
             for other in &piece.other_letters {
-                let each = other_letters.iter_mut().zip(self.letters(other));
+                let each = other_letters.iter_mut().zip(self.letters(other, is_nobodys));
                 each.for_each(|(of_player, letter)| of_player.push(letter));
             }
             self.program.kinds.push(KindInfo {
@@ -48,9 +52,41 @@ impl Lowerer<'_> {
         self.connect_kinds(&named);
     }
 
-    /// Returns the letter of each player, in turn order.
-    pub(crate) fn letters(&self, written: &[StringLiteral]) -> Vec<String> {
+    /// Returns the owner that a name stands for: a player, or the number of players for nobody.
+    fn owner_named(&mut self, name: &Name) -> Option<u8> {
+        match self.symbols.find(&name.text) {
+            None if name.text == NOBODY => Some(self.player_count() as u8),
+            _ => self.player_named(name),
+        }
+    }
+
+    /// Returns the units of nobody; `None` if no kind is nobody's.
+    pub(crate) fn nobodys_units(&self) -> Option<Set> {
+        let nobody = self.player_count();
+        let mut owners = self.program.kinds.iter().filter_map(|kind| kind.owner);
+        let any = owners.any(|owner| usize::from(owner) == nobody);
+        any.then_some(Set::OwnedBy(Num::Const(nobody as i64)))
+    }
+
+    /// Returns the letter of each player, in turn order, or those of each player, none, and of
+    /// nobody.
+    fn letters(&mut self, written: &[StringLiteral], is_nobodys: bool) -> Vec<String> {
         let players = self.player_count();
+        if is_nobodys {
+            if let [_, second, ..] = written {
+                self.report(
+                    Diagnostic::error(
+                        "nobodys-letter",
+                        second.span,
+                        "a unit of nobody has one letter",
+                    )
+                    .help("leave the second letter out"),
+                );
+            }
+            let mut letters = vec![String::new(); players + 1];
+            letters[players] = written.first().map(|one| one.text.clone()).unwrap_or_default();
+            return letters;
+        }
         match written {
             [] => vec![String::new(); players],
             [one] => (0..players)
@@ -66,7 +102,7 @@ impl Lowerer<'_> {
     pub(crate) fn check_letters(&mut self, pieces: &[&PieceDecl]) {
         let mut seen: std::collections::BTreeMap<String, (usize, usize)> = Default::default();
         'kinds: for (kind, piece) in pieces.iter().enumerate() {
-            for player in 0..self.player_count() {
+            for player in 0..=self.player_count() {
                 let letters: Vec<String> =
                     self.program.kinds[kind].letters_read(player).map(str::to_owned).collect();
                 for letter in letters {
@@ -93,8 +129,8 @@ impl Lowerer<'_> {
         later: (usize, usize),
     ) {
         let unit = |(kind, player): (usize, usize)| {
-            let (owner, kind) = (&self.program.players[player], &self.program.kinds[kind]);
-            format!("{}'s {}", owner.name, kind.name)
+            let owner = self.program.players.get(player).map_or(NOBODY, |owner| &owner.name);
+            format!("{owner}'s {}", self.program.kinds[kind].name)
         };
         let message =
             format!("`{letter}` is the letter of {} and of {}", unit(earlier), unit(later));
@@ -108,7 +144,10 @@ impl Lowerer<'_> {
         let diagnostic = Diagnostic::error("same-letter", span, message);
         let diagnostic = match earlier.0 == later.0 {
             true => diagnostic
-                .help("give it two letters, one for each player: `piece Stone \"X\" \"O\"`"),
+                .help(format!(
+                    "give it two letters, one for each player: `piece Stone \"X\" \"O\"`; or say that its units belong to nobody: `piece {} \"{letter}\" of nobody`",
+                    piece.name.text
+                )),
             false => diagnostic
                 .also(pieces[earlier.0].name.span, "the other piece")
                 .help("one letter stands for both players, large for the first and small for the second; give one of the pieces another"),

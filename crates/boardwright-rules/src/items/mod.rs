@@ -3,7 +3,7 @@
 mod board;
 pub(crate) mod board_size;
 mod ends;
-mod kinds;
+pub(crate) mod kinds;
 mod move_lengths;
 mod options;
 mod pieces;
@@ -156,7 +156,7 @@ impl<'a> Lowerer<'a> {
         self.program.layout = Layout::new(
             self.program.board.site_count(),
             self.program.players.len(),
-            self.program.kinds.len(),
+            &self.program.kinds,
             &self.program.attributes,
             &self.program.layers,
             &self.program.places,

@@ -245,7 +245,14 @@ impl Lowerer<'_> {
                     return self.no_sites();
                 }
                 let set = self.as_set(value, expr.span);
-                fold::difference(set, Set::OwnedBy(Num::Mover))
+                let own = Set::OwnedBy(Num::Mover);
+                fold::difference(
+                    set,
+                    match self.nobodys_units() {
+                        Some(nobodys) => Set::Or(vec![own, nobodys]),
+                        None => own,
+                    },
+                )
             }
         }
     }

@@ -172,7 +172,7 @@ impl Lowerer<'_> {
     fn letter_at(&self, text: &str) -> Option<(i64, i64, usize)> {
         let mut best: Option<(i64, i64, usize)> = None;
         for (kind, info) in self.program.kinds.iter().enumerate() {
-            for player in 0..self.player_count() {
+            for player in 0..=self.player_count() {
                 let found = info.letters_read(player).filter(|letter| text.starts_with(letter));
                 for length in found.map(str::len) {
                     if best.is_none_or(|(_, _, known)| length > known) {

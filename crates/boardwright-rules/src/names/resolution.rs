@@ -1,6 +1,7 @@
 //! Name resolution.
 
 use crate::expressions::typed_expr::{DirectionSet, Expectation, TypedExpr};
+use crate::items::kinds::NOBODY;
 use crate::lowerer::Lowerer;
 use crate::names::symbols::Symbol;
 use boardwright_ir::*;
@@ -30,6 +31,9 @@ impl Lowerer<'_> {
         }
         if self.words.iter().any(|word| word == name) {
             return TypedExpr::Word(name.to_owned());
+        }
+        if name == NOBODY {
+            return TypedExpr::Set(self.nobodys_units().unwrap_or_else(|| self.no_sites()));
         }
         self.unknown_name(name, span)
     }
@@ -128,7 +132,7 @@ impl Lowerer<'_> {
         match value {
             TypedExpr::Error => TypedExpr::Error,
             TypedExpr::Place(place, owner) => {
-                let owner = Box::new(owner.unwrap_or_else(|| self.owner_of_kind(&kind)));
+                let owner = Box::new(owner.unwrap_or_else(|| self.holder_of_kind(&kind)));
                 TypedExpr::Number(Num::InPlace { place, owner, kind })
             }
             TypedExpr::LayerAt(layer, site) => {
@@ -154,5 +158,19 @@ impl Lowerer<'_> {
             },
             _ => Num::Mover,
         }
+    }
+
+    /// Returns the player whose place holds units of a kind if none is named: as
+    /// [`Self::owner_of_kind`], but the mover for units of nobody.
+    pub(crate) fn holder_of_kind(&self, kind: &Num) -> Num {
+        match self.owner_of_kind(kind) {
+            owner if self.is_nobody(&owner) => Num::Mover,
+            owner => owner,
+        }
+    }
+
+    /// Returns true if a number is nobody as an owner.
+    pub(crate) fn is_nobody(&self, owner: &Num) -> bool {
+        *owner == Num::Const(self.player_count() as i64)
     }
 }

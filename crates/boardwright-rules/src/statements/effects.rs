@@ -161,13 +161,30 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Returns the owner of the unit: the named player, the kind's only owner, else the mover. In
-    /// `start` there is no mover, which is reported.
+    /// Returns the owner of a unit put on the board: the named player, the kind's only owner, else
+    /// the mover. In `start` there is no mover, which is reported.
     fn put_owner(&mut self, kind: &Num, owner: Option<Num>, span: Span) -> Num {
-        if let Some(owner) = owner {
-            return owner;
-        }
         let default = self.owner_of_kind(kind);
+        let Some(owner) = owner else { return self.default_owner(kind, default, span) };
+        if self.is_nobody(&default)
+            && let Num::Const(kind) = kind
+        {
+            let name = self.program.kinds[*kind as usize].name.clone();
+            let message = format!("a {name} belongs to nobody");
+            let help = format!("write `put {name} at …`, without `of`");
+            self.report(Diagnostic::error("nobodys-unit", span, message).help(help));
+        }
+        owner
+    }
+
+    /// Returns the player whose place a unit is put into: the named one, the kind's only owner,
+    /// else the mover, as in [`Self::put_owner`].
+    fn put_holder(&mut self, kind: &Num, holder: Option<Num>, span: Span) -> Num {
+        holder.unwrap_or_else(|| self.default_owner(kind, self.holder_of_kind(kind), span))
+    }
+
+    /// Returns an owner that is not written; reports the mover in `start`.
+    fn default_owner(&mut self, kind: &Num, default: Num, span: Span) -> Num {
         if self.in_start && default == Num::Mover {
             let name = match kind {
                 Num::Const(kind) if *kind >= 0 => self.program.kinds[*kind as usize].name.as_str(),
@@ -192,7 +209,7 @@ impl Lowerer<'_> {
     ) {
         let Some(place) = self.place_named(place) else { return };
         let number = put.number.map_or(Num::Const(1), |number| self.number(number));
-        let owner = self.put_owner(&kind, owner, span);
+        let owner = self.put_holder(&kind, owner, span);
         if let Some((source, whose)) = put.from.and_then(|from| self.place_of(from)) {
             let whose = whose.unwrap_or_else(|| owner.clone());
             let taken = crate::expressions::fold::binary(
@@ -249,7 +266,10 @@ impl Lowerer<'_> {
         }
         let owner = self.put_owner(&kind, owner, span);
         if let Some((place, whose)) = put.from.and_then(|from| self.place_of(from)) {
-            let whose = whose.unwrap_or_else(|| owner.clone());
+            let whose = whose.unwrap_or_else(|| match self.is_nobody(&owner) {
+                true => Num::Mover,
+                false => owner.clone(),
+            });
             out.push(Statement::AddToPlace {
                 place,
                 owner: whose,
@@ -279,7 +299,7 @@ impl Lowerer<'_> {
         let owner = owner.map(|owner| self.player(owner));
         match (self.symbols.find(&from.text), at) {
             (Some(Symbol::Place(place)), None) => {
-                let owner = owner.unwrap_or_else(|| self.owner_of_kind(&kind));
+                let owner = owner.unwrap_or_else(|| self.holder_of_kind(&kind));
                 out.push(Statement::AddToPlace { place, owner, kind, number });
             }
             (Some(Symbol::Layer(layer)), Some(at)) => {

@@ -116,9 +116,22 @@ impl Lowerer<'_> {
     pub(super) fn disjointness(&self, parts: &[Set]) -> Option<&'static str> {
         let pairs =
             parts.iter().enumerate().flat_map(|(i, a)| parts[i + 1..].iter().map(move |b| (a, b)));
-        pairs
-            .into_iter()
-            .find_map(|(a, b)| disjointness_of_pair(a, b).or_else(|| disjointness_of_pair(b, a)))
+        pairs.into_iter().find_map(|(a, b)| {
+            let of_pair = disjointness_of_pair(a, b).or_else(|| disjointness_of_pair(b, a));
+            of_pair.or_else(|| self.disjointness_of_owner(a, b))
+        })
+    }
+
+    /// Returns the reason why a player's units and those of a kind of nobody are disjoint.
+    fn disjointness_of_owner(&self, a: &Set, b: &Set) -> Option<&'static str> {
+        let ((Set::OwnedBy(owner), Set::OfKind(kind)) | (Set::OfKind(kind), Set::OwnedBy(owner))) =
+            (a, b)
+        else {
+            return None;
+        };
+        let is_nobodys =
+            matches!(kind, Num::Const(0..)) && self.is_nobody(&self.owner_of_kind(kind));
+        (is_nobodys && !self.is_nobody(owner)).then_some("its units belong to nobody")
     }
 
     /// True if a body can never be completed.

@@ -47,6 +47,8 @@ pub struct Attacks {
     owner_sets: usize,
     kind_sets: usize,
     set_words: usize,
+    /// Mask of the kinds whose units belong to nobody.
+    nobody: u64,
     /// By `code * sites + site`.
     reach: Vec<OnceLock<AttackPattern>>,
 }
@@ -85,6 +87,7 @@ impl Attacks {
             owner_sets: layout.owner_sets / 8,
             kind_sets: layout.kind_sets / 8,
             set_words: layout.set_words,
+            nobody: layout.nobody,
             reach: unknown(codes * layout.sites),
             game: game.clone(),
         })
@@ -110,15 +113,20 @@ impl Attacks {
         (0..self.sites).any(|site| !self.reach(code, site).is_empty())
     }
 
-    /// Sites occupied by a player's units.
+    /// Sites occupied by an owner's units.
     pub fn occupied_by(&self, state: &[u64], player: usize) -> Sites {
         let first = self.owner_sets + player * self.set_words;
         Bits::from_slice(&state[first..first + self.set_words])
     }
 
+    /// Sites occupied by units of nobody.
+    pub fn occupied_by_nobody(&self, state: &[u64]) -> Sites {
+        if self.nobody == 0 { Sites::EMPTY } else { self.occupied_by(state, 2) }
+    }
+
     /// Sites occupied by units.
     pub fn occupied(&self, state: &[u64]) -> Sites {
-        self.occupied_by(state, 0) | self.occupied_by(state, 1)
+        self.occupied_by(state, 0) | self.occupied_by(state, 1) | self.occupied_by_nobody(state)
     }
 
     /// Unit code on a site.
@@ -126,10 +134,15 @@ impl Attacks {
         byte(state, self.units + site).into()
     }
 
-    /// Owner of the unit on a site; `None` if it is empty.
+    /// Owner of the unit on a site; `None` if it is empty or the unit belongs to nobody.
     pub fn owner(&self, state: &[u64], site: usize) -> Option<usize> {
         let code = self.code(state, site);
-        (code > 0).then(|| self.owner_of(code))
+        (code > 0 && !self.is_nobodys(code)).then(|| self.owner_of(code))
+    }
+
+    /// True if the units of a code belong to nobody.
+    fn is_nobodys(&self, code: usize) -> bool {
+        self.nobody != 0 && self.nobody >> ((code - 1) % self.kinds) & 1 != 0
     }
 
     /// Owner of a unit code. A comparison replaces the division, since there are two players.

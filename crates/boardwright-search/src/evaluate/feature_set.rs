@@ -35,6 +35,8 @@ pub struct FeatureSet {
     pub(crate) players: usize,
     /// Number of kinds.
     pub(crate) kinds: usize,
+    /// Mask of the kinds whose units belong to nobody.
+    pub(crate) nobody: u64,
     /// Number of unit codes: 0 for an empty site, then the kinds by owner.
     pub(crate) codes: usize,
     /// Byte offset of the unit codes in a state.
@@ -151,21 +153,34 @@ impl FeatureSet {
 
     /// Returns the image of a unit code under a symmetry.
     pub(crate) fn image(&self, symmetry: &GameSymmetry, code: usize) -> usize {
-        image_of(symmetry, self.kinds, code)
+        image_of(symmetry, (self.kinds, self.nobody), code)
     }
 
-    /// Returns the owner and the kind of a unit code; `None` for an empty site.
+    /// Returns the sign of a unit's weights relative to its image under a symmetry: the side that
+    /// they count for is exchanged, except that of units of nobody.
+    pub(crate) fn image_sign(&self, symmetry: &GameSymmetry, code: usize) -> i32 {
+        let is_nobodys = code > 0 && self.nobody >> ((code - 1) % self.kinds) & 1 != 0;
+        if is_nobodys && symmetry.swaps_players { -1 } else { 1 }
+    }
+
+    /// Returns the side that weighs a unit code, as an owner, and the kind; `None` for an empty
+    /// site. Units of nobody are weighed from the first player's side.
     pub(crate) fn unit(&self, code: usize) -> Option<(usize, usize)> {
         let index = code.checked_sub(1)?;
         Some((index / self.kinds, index % self.kinds))
     }
 }
 
-/// Returns the image of a unit code under a symmetry.
-pub(super) fn image_of(symmetry: &GameSymmetry, kinds: usize, code: usize) -> usize {
+/// Returns the image of a unit code under a symmetry, given the number of kinds and the mask of
+/// those of nobody.
+pub(super) fn image_of(
+    symmetry: &GameSymmetry,
+    (kinds, nobody): (usize, u64),
+    code: usize,
+) -> usize {
     match code {
         0 => 0,
-        code if !symmetry.swaps_players => code,
+        code if !symmetry.swaps_players || nobody >> ((code - 1) % kinds) & 1 != 0 => code,
         code if code > kinds => code - kinds,
         code => code + kinds,
     }

@@ -77,6 +77,7 @@ impl<'g> FeatureSetBuilder<'g> {
             sites: layout.sites,
             players: layout.players,
             kinds: layout.kinds,
+            nobody: layout.nobody,
             codes: self.codes,
             units: layout.units,
             unit_weights,
@@ -121,12 +122,30 @@ impl<'g> FeatureSetBuilder<'g> {
     fn unit_name(&self, code: usize) -> String {
         let kinds = self.program.kinds.len();
         let (owner, kind) = ((code - 1) / kinds, (code - 1) % kinds);
+        match self.is_nobodys(code) {
+            true => self.program.kinds[kind].name.clone(),
+            false => self.owned_name(owner, kind),
+        }
+    }
+
+    /// Returns the name of a kind's units of an owner, without the owner if owners share weights.
+    fn owned_name(&self, owner: usize, kind: usize) -> String {
         let kind = &self.program.kinds[kind].name;
         if self.owners_share() {
             kind.clone()
         } else {
             format!("{} {kind}", self.program.players[owner].name)
         }
+    }
+
+    /// Returns true if the units of a code belong to nobody.
+    fn is_nobodys(&self, code: usize) -> bool {
+        code > 0 && self.program.layout.is_nobodys((code - 1) % self.program.kinds.len())
+    }
+
+    /// Returns true if no unit has a code: that of a kind of nobody has the first owner's.
+    fn is_unused(&self, code: usize) -> bool {
+        code > self.program.kinds.len() && self.is_nobodys(code)
     }
 
     /// Returns the code of the same kind for the first owner, if owners share weights.
@@ -139,6 +158,10 @@ impl<'g> FeatureSetBuilder<'g> {
         let mut weights: Vec<MaybeWeight> = vec![None; self.codes];
         for code in 1..self.codes {
             let first = self.first_owner(code);
+            // A unit of nobody is worth the same to both players: nothing, where they are alike.
+            if self.is_unused(code) || self.is_nobodys(code) && self.swaps_players {
+                continue;
+            }
             if first == code {
                 let weight = self.add_weight(&format!("unit {}", self.unit_name(code)));
                 weights[code] = Some(SignedWeight::positive(weight));
@@ -163,8 +186,25 @@ impl<'g> FeatureSetBuilder<'g> {
                 .for_each(|site| sharing.share(site, usize::from(symmetry.sites[site]), false));
         }
         let exchange = self.symmetries.iter().find(|symmetry| symmetry.swaps_players);
+        // What a unit of nobody is worth to one player, its image is worth to the other.
+        let mut nobodys = WeightSharing::new(sites);
+        for symmetry in self.symmetries {
+            (0..sites).for_each(|site| {
+                nobodys.share(site, usize::from(symmetry.sites[site]), symmetry.swaps_players);
+            });
+        }
         for code in 1..self.codes {
             let first = self.first_owner(code);
+            if self.is_unused(code) {
+                continue;
+            }
+            if self.is_nobodys(code) {
+                self.begin_group(&format!("site {}", self.unit_name(code)));
+                let (shared, next) = nobodys.assign_indices(self.next);
+                self.next = next;
+                weights[code * sites..][..sites].copy_from_slice(&shared);
+                continue;
+            }
             if first == code {
                 self.begin_group(&format!("site {}", self.unit_name(code)));
                 let (shared, next) = sharing.assign_indices(self.next);
@@ -192,6 +232,7 @@ impl<'g> FeatureSetBuilder<'g> {
         for symmetry in self.symmetries {
             for (class, image, forward) in classes.images(symmetry) {
                 for (a, b) in (0..codes).flat_map(|a| (0..codes).map(move |b| (a, b))) {
+                    let kinds = (kinds, self.program.layout.nobody);
                     let (x, y) = (image_of(symmetry, kinds, a), image_of(symmetry, kinds, b));
                     let (x, y) = if forward { (x, y) } else { (y, x) };
                     sharing.share(at(class, a, b), at(image, x, y), symmetry.swaps_players);
@@ -201,6 +242,11 @@ impl<'g> FeatureSetBuilder<'g> {
         for class in 0..count {
             // A pair of empty sites is its own opposite, so its weight is 0.
             sharing.share(at(class, 0, 0), at(class, 0, 0), true);
+            for (a, b) in (0..codes).flat_map(|a| (0..codes).map(move |b| (a, b))) {
+                if self.is_unused(a) || self.is_unused(b) {
+                    sharing.share(at(class, a, b), at(class, a, b), true);
+                }
+            }
         }
         self.begin_group("pairs");
         let (shared, next) = sharing.assign_indices(self.next);
@@ -214,6 +260,7 @@ impl<'g> FeatureSetBuilder<'g> {
         let mut named: Vec<(String, u32)> = Vec::new();
         for (number, subject) in control.terms() {
             let name = match subject {
+                TermSubject::Code(code) if self.is_unused(code) => continue,
                 TermSubject::Code(code) => format!("reach {}", self.unit_name(code)),
                 TermSubject::Player(_, what) if self.owners_share() => what.to_owned(),
                 TermSubject::Player(player, what) => {
@@ -243,7 +290,7 @@ impl<'g> FeatureSetBuilder<'g> {
                         None => self.add_weight(&format!(
                             "in {} {}",
                             info.name,
-                            self.unit_name(1 + owner * layout.kinds + kind)
+                            self.owned_name(owner, kind)
                         )),
                     };
                     shared = Some(weight);

@@ -73,7 +73,8 @@ impl MobilityTerms {
     pub(crate) fn visit_terms(&self, visitor: &mut TermVisitor<impl FnMut(usize, i32)>) {
         let (attacks, state) = (visitor.attacks, visitor.state);
         let own = [attacks.occupied_by(state, 0), attacks.occupied_by(state, 1)];
-        let occupied = own[0] | own[1];
+        let nobodys = attacks.occupied_by_nobody(state);
+        let occupied = own[0] | own[1] | nobodys;
         let royal = [0, 1].map(|owner| attacks.units_of(state, &self.royals[owner]));
         let mut zone = [Sites::EMPTY; 2];
         for owner in 0..2 {
@@ -86,7 +87,7 @@ impl MobilityTerms {
             let (mut sites, mut units) = (0, 0);
             for site in own[owner].iter() {
                 let code = attacks.code(state, site);
-                let reached = attacks.attacked(code, site, &occupied);
+                let reached = attacks.attacked(code, site, &occupied).minus(nobodys);
                 attacked[owner] |= reached;
                 visitor.reach(code, self.count(reached.minus(own[owner])));
                 let near = self.count(reached & zone[1 - owner]);
@@ -100,7 +101,7 @@ impl MobilityTerms {
         }
         for owner in 0..2 {
             let (enemy, own) = (attacked[1 - owner], own[owner]);
-            let flight = zone[owner].minus(own).minus(enemy);
+            let flight = zone[owner].minus(own).minus(nobodys).minus(enemy);
             visitor.player(owner, FLIGHT_SITES, self.count(flight));
             let loose = (own.minus(royal[owner]) & enemy).minus(attacked[owner]);
             visitor.player(owner, HANGING_UNITS, self.count(loose));

@@ -64,10 +64,11 @@ impl PriorBuilder<'_> {
         let features = self.features;
         for code in 1..features.codes {
             let image = features.image(symmetry, code);
+            let sign = features.image_sign(symmetry, code);
             self.prior(
                 features.unit_weights[code],
                 features.unit_weights[image],
-                1,
+                sign,
                 IMAGE_DEVIATION,
             );
             for site in 0..features.sites {
@@ -75,7 +76,7 @@ impl PriorBuilder<'_> {
                 self.prior(
                     features.site_weights[code * features.sites + site],
                     features.site_weights[there],
-                    1,
+                    sign,
                     IMAGE_DEVIATION,
                 );
             }

@@ -124,7 +124,8 @@ impl GameSymmetry {
         let program = game.program();
         let from = position.setup();
         let mut to = Setup::blank(game);
-        let owner = |player: Player| if self.swaps_players { Player(1 - player.0) } else { player };
+        let swaps = |player: Player| self.swaps_players && player != game.nobody();
+        let owner = |player: Player| if swaps(player) { Player(1 - player.0) } else { player };
         for (site, unit) in from.units.iter().enumerate() {
             let Some(unit) = unit else { continue };
             let mut unit = unit.clone();

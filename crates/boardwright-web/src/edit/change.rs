@@ -21,8 +21,10 @@ pub enum Change {
     Unit {
         /// The site.
         site: String,
-        /// The owner, from 0.
-        owner: u8,
+        /// The owner, from 0; it does not matter for a kind of nobody.
+        #[serde(default)]
+        #[cfg_attr(test, ts(optional))]
+        owner: Option<u8>,
         /// The kind.
         kind: String,
     },
@@ -124,7 +126,10 @@ pub(super) fn apply(game: &Game, setup: &mut Setup, change: &Change) -> Result<(
         }
         Change::Unit { site, owner, kind } => {
             let (site, kind) = (site_of(game, site)?, kind_of(game, kind)?);
-            let owner = player_of(game, *owner)?;
+            let owner = match game.only_owner(kind) {
+                Some(owner) if owner == game.nobody() => owner,
+                _ => player_of(game, owner.ok_or(EditError::NoSuchPlayer)?)?,
+            };
             setup.units[site.index()] = Some(Unit::new(game.program(), owner, kind));
         }
         Change::Under { site, layer, kind } => {

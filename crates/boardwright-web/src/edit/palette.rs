@@ -9,7 +9,7 @@ use serde::Serialize;
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Palette {
-    /// The units, player by player.
+    /// The units, player by player, then those of nobody.
     pub units: Vec<Appearance>,
     /// The items of layers beneath the units.
     pub under: Vec<LayerItem>,
@@ -44,7 +44,7 @@ pub fn palette(game: &Game) -> Palette {
         game.kinds().filter(single).map(item).collect()
     };
     Palette {
-        units: game.players().flat_map(of_player).collect(),
+        units: game.owners().flat_map(of_player).collect(),
         under: game.program().layers.iter().flat_map(|layer| of_layer(&layer.name)).collect(),
         state: state_variable::state_variables(game),
     }

@@ -99,7 +99,7 @@ impl FormatReader<'_> {
     /// Returns the length of the longest letter that begins a text, and its unit.
     fn unit(&self, text: &str, offset: usize) -> Result<(usize, Unit), PositionError> {
         let mut best: Option<(usize, Player, Kind)> = None;
-        for player in self.game.players() {
+        for player in self.game.owners() {
             for kind in self.game.kinds() {
                 let info = &self.game.program().kinds[kind.index()];
                 let owned = info.owner.is_none_or(|owner| owner == player.0);
@@ -151,6 +151,15 @@ impl FormatReader<'_> {
                 return Err(PositionError::at(offset, "expected a letter after the number"));
             }
             let (length, unit) = self.unit(rest, offset)?;
+            if unit.owner == self.game.nobody() {
+                let message = format!("`{}` does not say whose it is", &rest[..length]);
+                let mut error = PositionError::at(offset, message);
+                let place = &self.game.program().places[usize::from(place)].name;
+                let player = self.game.player_name(Player(0));
+                let kind = self.game.kind_name(unit.kind);
+                error.help = Some(format!("write it behind: `; {place} {player}: {kind}`"));
+                return Err(error);
+            }
             let owners = &mut self.setup.places[usize::from(place)];
             let count = &mut owners[unit.owner.index()][unit.kind.index()];
             *count = count

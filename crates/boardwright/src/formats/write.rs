@@ -134,12 +134,14 @@ impl Setup {
         dash(text)
     }
 
-    /// Calls `visit` with the letter and the number of each kind of unit in a place.
+    /// Calls `visit` with the letter and the number of each kind of unit in a place. Letters of
+    /// kinds of nobody would not say whose place it is.
     fn each_in(&self, game: &Game, place: PlaceId, mut visit: impl FnMut(&str, u16)) {
         for (player, counts) in game.players().zip(&self.places[usize::from(place)]) {
             for (kind, &count) in counts.iter().enumerate() {
-                if count > 0 {
-                    visit(game.letter(player, Kind(kind as u8)), count);
+                let kind = Kind(kind as u8);
+                if count > 0 && game.only_owner(kind) != Some(game.nobody()) {
+                    visit(game.letter(player, kind), count);
                 }
             }
         }

@@ -54,7 +54,7 @@ fn line_beginnings(game: &Game, text: &str) -> Vec<(usize, i64)> {
 pub(super) fn kind_beginnings(game: &Game, text: &str) -> Vec<(usize, i64)> {
     let kinds = &game.program().kinds;
     let mut found = names_beginning(text, kinds.iter().map(|kind| kind.name.as_str()));
-    for player in 0..game.program().players.len() {
+    for player in 0..=game.program().players.len() {
         for (index, kind) in kinds.iter().enumerate() {
             let letters = kind.letters_read(player);
             let lengths = names_beginning(text, letters).into_iter().map(|(length, _)| length);

@@ -18,7 +18,14 @@ impl PositionReader<'_> {
             let kind = self.words.kind((at, word))?;
             let owner = self.game.program().kinds[kind.index()].owner;
             if owner.is_some_and(|owner| owner != player.0) {
-                let message = format!("only another player has the kind `{word}`");
+                let message = match self.game.only_owner(kind) {
+                    Some(owner) if owner == self.game.nobody() => {
+                        format!(
+                            "units of the kind `{word}` belong to nobody: write `nobody: {word} …`"
+                        )
+                    }
+                    _ => format!("only another player has the kind `{word}`"),
+                };
                 return Err(PositionError::at(at, message));
             }
             let mut any = false;

@@ -226,6 +226,9 @@ impl<'a> PositionReader<'a> {
                 let player = self.words.player(head[0])?;
                 self.units(player)
             }
+            [(_, "nobody")] if self.game.owners().count() > program.players.len() => {
+                self.units(self.game.nobody())
+            }
             [(_, name), owner] if program.places.iter().any(|place| place.name == *name) => {
                 let player = self.words.player(*owner)?;
                 let place = program.places.iter().position(|place| place.name == *name);
@@ -310,7 +313,8 @@ impl<'a> PositionReader<'a> {
         let players = program.players.iter().map(|player| player.name.as_str());
         let places = program.places.iter().map(|place| place.name.as_str());
         let layers = program.layers.iter().map(|layer| layer.name.as_str());
-        COURSE.into_iter().chain(players).chain(places).chain(layers)
+        let nobody = (program.layout.nobody != 0).then_some("nobody");
+        COURSE.into_iter().chain(players).chain(nobody).chain(places).chain(layers)
     }
 
     fn store(&mut self, variable: usize, owner: usize, next: bool, value: StateValue) {

@@ -35,7 +35,7 @@ impl Setup {
     pub fn text(&self, game: &Game) -> String {
         let writer = PositionWriter { game, setup: self, base: &Setup::blank(game) };
         let mut sections = vec![writer.course(true)];
-        sections.extend(game.players().filter_map(|player| writer.units_of(player)));
+        sections.extend(game.owners().filter_map(|owner| writer.units_of(owner)));
         writer.stores(&mut sections);
         writer.variables(&mut sections);
         sections.join("; ")
@@ -53,7 +53,7 @@ impl Setup {
         }
         let writer = PositionWriter { game, setup: self, base };
         let mut sections = vec![writer.course(false)];
-        sections.extend(game.players().filter_map(|player| writer.units_of(player)));
+        sections.extend(game.owners().filter_map(|owner| writer.units_of(owner)));
         writer.stores(&mut sections);
         writer.variables(&mut sections);
         sections.retain(|section| !section.is_empty());

@@ -14,6 +14,7 @@ mod hostile_text;
 mod kylatori_sunset;
 mod manual;
 mod moves_as_written;
+mod nobody;
 mod odins_rune_chess;
 mod repetition;
 mod round_trips;

@@ -9,7 +9,7 @@ import { h, sentenceCase } from "../dom.ts";
 export interface Tool {
   readonly words: string;
   readonly appearance: Appearance | undefined;
-  /** The owner of its unit; missing for layers and general tools. */
+  /** The owner of its unit; missing for units of nobody, layers and general tools. */
   readonly owner?: number;
   /** Its change at a site; missing for the tool that moves units. */
   readonly at?: (site: string) => Change;
@@ -18,8 +18,10 @@ export interface Tool {
 /** Returns all tools, first the one that moves units and the eraser. */
 export function toolsOf({ units, under }: Palette): Tool[] {
   const ofUnits = units.map((appearance): Tool => {
-    const { kind, owner = 0 } = appearance;
-    return { words: kind, appearance, owner, at: (site) => ({ is: "unit", site, owner, kind }) };
+    const { kind, owner } = appearance;
+    // Units of nobody have no owner.
+    const owned = owner === undefined ? {} : { owner };
+    return { words: kind, appearance, ...owned, at: (site) => ({ is: "unit", site, kind, ...owned }) };
   });
   const ofLayers = under.map(({ layer, ...appearance }): Tool => {
     const { kind } = appearance;

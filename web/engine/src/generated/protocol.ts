@@ -102,8 +102,8 @@ export type Change =
       readonly is: "unit";
       /** The site. */
       readonly site: string;
-      /** The owner, from 0. */
-      readonly owner: number;
+      /** The owner, from 0; it does not matter for a kind of nobody. */
+      readonly owner?: number;
       /** The kind. */
       readonly kind: string;
     }
@@ -497,7 +497,7 @@ export type Outline =
 
 /** The units to put on sites, and the declared state to set. */
 export interface Palette {
-  /** The units, player by player. */
+  /** The units, player by player, then those of nobody. */
   readonly units: readonly Appearance[];
   /** The items of layers beneath the units. */
   readonly under: readonly LayerItem[];

@@ -27,6 +27,11 @@ impl FunctionBuilder<'_, '_> {
                 this.code.load16(table).op(I::I32Add);
             });
         }
+        if let Some(offset) = self.generator.program.layout.occupied_set {
+            self.toggle(offset, site, |this| {
+                this.code.get(this.state);
+            });
+        }
     }
 
     /// Pushes the hash key of a unit on a site.
@@ -119,13 +124,21 @@ impl FunctionBuilder<'_, '_> {
             self.code.get(self.state).get(code).i32_const(1).op(I::I32Shl).load16(table);
             self.code.op(I::I32Add);
             let address = self.code.pop_i32();
-            if self.context.writes.undo {
-                self.code.get(address).u32_const(offset as u32).op(I::I32Add);
-                self.log_word();
-            }
-            self.code.get(address).get(address).load64(offset as u32).get(bits).op(I::I64Xor);
-            self.code.store64(offset as u32);
+            self.toggle_word(address, offset, bits);
         }
+        if let Some(offset) = self.generator.program.layout.occupied_set {
+            self.toggle_word(self.state, offset, bits);
+        }
+    }
+
+    /// Toggles bits of the word at an address and an offset.
+    fn toggle_word(&mut self, address: Slot, offset: usize, bits: Slot) {
+        if self.context.writes.undo {
+            self.code.get(address).u32_const(offset as u32).op(I::I32Add);
+            self.log_word();
+        }
+        self.code.get(address).get(address).load64(offset as u32).get(bits).op(I::I64Xor);
+        self.code.store64(offset as u32);
     }
 
     /// Puts a unit on an empty site, inlined. The code is not 0.

@@ -36,7 +36,8 @@ pub fn program(width: u32, height: u32, body: Block) -> Program {
         may_have_duplicates: true,
     };
     let turn = Turn { player: None, phase: 0, stages: vec![0], after: Block::new(), prefer: None };
-    let layout = Layout::new(board.site_count(), 2, 1, &[], &[], &[], &[]);
+    let layout =
+        Layout::new(board.site_count(), 2, std::slice::from_ref(&kind), &[], &[], &[], &[]);
     Program {
         title: "By hand".to_owned(),
         notes: Vec::new(),

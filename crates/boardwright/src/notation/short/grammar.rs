@@ -107,7 +107,7 @@ fn kinds_before(game: &Game, text: &str) -> Vec<(usize, Vec<usize>)> {
         if begins_with(text, &kind.name) {
             add(kind.name.len(), index);
         }
-        for player in 0..game.program().players.len() {
+        for player in 0..=game.program().players.len() {
             for letter in kind.letters_read(player).map(|letter| letter.trim_end_matches('~')) {
                 let capital = letter.chars().any(char::is_uppercase);
                 let exact = text.starts_with(letter) && (capital || may_fold);
@@ -187,7 +187,7 @@ fn promotion(game: &Game, text: &str) -> Option<Promotion> {
     let word = inside.unwrap_or_else(|| unchecked.trim_start_matches(['=', '/'])).trim();
     let kinds = game.program().kinds.iter().enumerate().filter(|(_, kind)| {
         let mut letters =
-            (0..game.program().players.len()).flat_map(|player| kind.letters_read(player));
+            (0..=game.program().players.len()).flat_map(|player| kind.letters_read(player));
         kind.name.eq_ignore_ascii_case(word)
             || letters.any(|own| own.trim_end_matches('~').eq_ignore_ascii_case(word))
     });
