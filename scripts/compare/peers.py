@@ -124,6 +124,62 @@ class Pyffish(Peer):
         return " ".join(words)
 
 
+class DuckChess(Pyffish):
+    """Duck Chess. Fairy-Stockfish has the duck move once more after the capture of the King; here
+    the game is over, and the duck stays where it is."""
+
+    duck = None  # field of the duck when the King was captured, as row and column; None for none
+    over = False
+
+    def begin(self, start):
+        super().begin(start)
+        self.over = False
+
+    def legal_moves(self):
+        if self.over:
+            return frozenset()
+        moves, king = super().legal_moves(), self.enemy_king()
+        return frozenset(move.partition(",")[0] if move[2:4] == king else move for move in moves)
+
+    def play(self, move):
+        if "," not in move:
+            self.over, self.duck = True, field_of(super().fen(), "*")
+            move = min(whole for whole in super().legal_moves() if whole.startswith(f"{move},"))
+        super().play(move)
+
+    def fen(self):
+        if not self.over:
+            return super().fen()
+        board, *others = super().fen().split()
+        rows = [unpacked(row.replace("*", "1")) for row in board.split("/")]
+        if self.duck:
+            row, column = self.duck
+            rows[row] = rows[row][:column] + "*" + rows[row][column + 1 :]
+        return " ".join(["/".join(packed(row) for row in rows), *others])
+
+    def enemy_king(self):
+        """The square of the King that the player to move may capture."""
+        fen = super().fen()
+        row, column = field_of(fen, "k" if fen.split()[1] == "w" else "K") or (0, 0)
+        return f"{'abcdefgh'[column]}{8 - row}"
+
+
+def field_of(fen, letter):
+    """Row from the top and column of the only unit with a letter; None if there is none."""
+    rows = [unpacked(row) for row in fen.split()[0].split("/")]
+    return next(((index, row.find(letter)) for index, row in enumerate(rows) if letter in row), None)
+
+
+def unpacked(row):
+    """A row of FEN with a dot for each empty square."""
+    return re.sub(r"\d", lambda gap: "." * int(gap[0]), row)
+
+
+def packed(row):
+    """A row as in FEN: dots counted."""
+    return re.sub(r"\.+", lambda gap: str(len(gap[0])), row)
+
+
 class FoxAndHounds(Pyffish):
     """The fox stands on e1 there; here its player chooses the square, and then moves at once."""
 

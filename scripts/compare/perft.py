@@ -64,14 +64,14 @@ def counted(row, text, line, limit, source):
         if depth > 1 and known * known / max(1, earlier) > limit:
             return
         earlier, known = known, count(row, None, line, depth)
-        yield f"{text}\t{depth}\t{known}\tdecisions\t{source}"
+        yield f"{text}\t{depth}\t{known}\t{row.unit}\t{source}"
 
 
 def main():
     parser = argparse.ArgumentParser(
         prog="scripts/perft-table",
         description="""Writes games/ID/perft.tsv: counts of positions by pyffish, at the start and
-after random moves. A decision of the game must be a move of pyffish.""",
+after random moves. A decision or a turn of the game, as its row of the table says, must be a move of pyffish.""",
         epilog="example: scripts/perft-table berolina",
     )
     parser.add_argument("game", help="id of a game that is compared with pyffish")

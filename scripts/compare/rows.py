@@ -38,6 +38,7 @@ class Row:
     late: tuple = ()  # late positions that random games rarely come to
     hands: bool = True  # compare what is in hand
     rulings: tuple = ()
+    unit: str = "decisions"  # `turns` if a move of the library is several decisions
     read_fen: Callable = staticmethod(lambda fen: fen)  # the library's text as Boardwright's
 
     @property

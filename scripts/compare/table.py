@@ -30,6 +30,7 @@ CLASSICS = [
     fairy("knightmate"),
     fairy("berolina"),
     fairy("three-check", "3check", fields=(0, 1, 2, 3, 4, 5, 6)),
+    fairy("duck", make=peers.DuckChess, unit="turns"),
     fairy("king-of-the-hill", "kingofthehill"),
     fairy("losalamos"),
     fairy("hoppelpoppel"),

@@ -214,7 +214,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
     }
 
     /// Returns the destinations of the unit on a site by its plain movements, from its owner's
-    /// perspective, or the mover's if it belongs to nobody. Empty if there is no unit or the nesting limit is reached.
+    /// perspective, or the mover's if it belongs to nobody. Empty if there is no unit or the
+    /// nesting limit is reached.
     pub fn destinations_from(&mut self, site: i64) -> Bits<W> {
         let Some((owner, kind)) = self.owner_and_kind_at(site) else { return Bits::EMPTY };
         let owner = self.core.player(owner as i64).unwrap_or(self.context.mover);

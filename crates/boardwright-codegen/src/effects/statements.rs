@@ -237,8 +237,8 @@ impl<'p> FunctionBuilder<'_, 'p> {
         VariableKey { variable, is_pending: info.lifetime == Lifetime::NextTurn }
     }
 
-    /// Returns the code of a unit as an `i32`; 0 if there is no such unit. The owner does not matter
-    /// for a kind of nobody.
+    /// Returns the code of a unit as an `i32`; 0 if there is no such unit. The owner does not
+    /// matter for a kind of nobody.
     pub(crate) fn unit_code(&mut self, owner: Operand, kind: Operand) -> Slot {
         let layout = &self.generator.program.layout;
         let (players, kinds, nobody) = (layout.players, layout.kinds, layout.nobody);

@@ -186,7 +186,7 @@ impl<'g> FeatureSetBuilder<'g> {
                 .for_each(|site| sharing.share(site, usize::from(symmetry.sites[site]), false));
         }
         let exchange = self.symmetries.iter().find(|symmetry| symmetry.swaps_players);
-        // What a unit of nobody is worth to one player, its image is worth to the other.
+        // A unit of nobody is worth to one player as much as its image to the other.
         let mut nobodys = WeightSharing::new(sites);
         for symmetry in self.symmetries {
             (0..sites).for_each(|site| {

@@ -43,6 +43,7 @@ const BOARD_STYLES: Readonly<Record<string, BoardStyle>> = {
   crazyhouse: classic.chess,
   dameo: classic.draughts,
   dobutsu: eastern.dobutsu,
+  duck: classic.chess,
   embassy: classic.chess,
   "english-draughts": classic.draughts,
   euroshogi: classic.shogi,
