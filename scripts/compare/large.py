@@ -48,6 +48,8 @@ GAMES = [
     fairy("janus"),
     fairy("chancellor"),
     fairy("modern"),
+    # Squares outside the board are stars there.
+    fairy("gustav-iii", "gustav3", read_fen=lambda fen: fen.replace("*", "")),
     fairy("tencubed"),
     fairy("opulent", "opulent-knights-outside"),
     fairy("opulent", settings=("knights=inside",)),

@@ -55,6 +55,7 @@ const BOARD_STYLES: Readonly<Record<string, BoardStyle>> = {
   gothic: classic.chess,
   grand: classic.chess,
   grasshopper: classic.chess,
+  "gustav-iii": classic.chess,
   "hasami-shogi": classic.shogi,
   havannah: classic.counters,
   hex: classic.hex,
