@@ -96,6 +96,7 @@ const BOARD_STYLES: Readonly<Record<string, BoardStyle>> = {
   shoshogi: classic.shogi,
   sittuyin: eastern.sittuyin,
   slither: classic.go,
+  "spanish-draughts": classic.draughts,
   spartan: classic.spartan,
   surakarta: classic.go,
   tablut: classic.tablut,
