@@ -87,6 +87,7 @@ const BOARD_STYLES: Readonly<Record<string, BoardStyle>> = {
   "ouk-chaktrang": classic.makruk,
   pente: classic.pente,
   placement: classic.chess,
+  "pool-checkers": classic.draughts,
   "racing-kings": classic.chess,
   "russian-draughts": classic.draughts,
   shako: classic.chess,
