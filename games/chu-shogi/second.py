@@ -11,7 +11,6 @@ squares by way of an empty one has a move for each such way.
 
 import os
 import sys
-from collections import Counter
 from typing import NamedTuple
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
