@@ -41,4 +41,6 @@ GAMES = [
     fairy("tori-shogi", "torishogi", settings=("occurrences=4",), fields=NO_CLOCK),
     fairy("euroshogi", fields=NO_CLOCK),
     fairy("yari-shogi", "yarishogi", fields=NO_CLOCK),
+    fairy("judkins-shogi", "judkins", fields=NO_CLOCK),
+    fairy("goro-goro-shogi", "gorogoro", fields=NO_CLOCK),
 ]

@@ -17,6 +17,8 @@ PAWN_DROPS = {
     "shogi": "P@",
     "minishogi": "P@",
     "euroshogi": "P@",
+    "gorogoro": "P@",
+    "judkins": "P@",
     "torishogi": "S@",
 }
 
