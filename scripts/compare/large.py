@@ -3,7 +3,7 @@
 import re
 
 import peers
-from rows import fairy
+from rows import MATERIAL, Ruling, fairy
 
 
 class Shatar(peers.Pyffish):
@@ -30,6 +30,10 @@ class Shatar(peers.Pyffish):
         if self.library.is_immediate_game_end(*after)[0]:
             return False
         return self.library.game_result(*after) > 0
+
+
+# With two bare Kings Fairy-Stockfish plays on until the fifty moves are over.
+BOTH_BARE = Ruling("1/2-1/2 draw: both Kings are bare", "-", "two bare Kings draw at once")
 
 
 def janggi(variant="janggi", settings=()):
@@ -64,6 +68,7 @@ GAMES = [
         "courier",
         settings=("bare_king=answered", "stalemate=lost"),
         late=("12/12/5k6/12/12/5K6/6p5/7R4 w - - 0 1", "12/3P8/5k6/6M5/4b7/5K6/12/12 b - - 0 1"),
+        rulings=(MATERIAL, BOTH_BARE),
     ),
     fairy(
         "manchu",
