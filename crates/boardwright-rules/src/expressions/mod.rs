@@ -3,6 +3,7 @@
 mod bounds;
 mod calls;
 mod coercion;
+pub(crate) mod constant;
 pub(crate) mod fold;
 mod functions;
 pub(crate) mod interval;

@@ -1,6 +1,6 @@
 //! The board.
 
-use crate::expressions::fold;
+use crate::expressions::constant;
 use crate::expressions::typed_expr::{DirectionSet, Expectation, TypedExpr};
 use crate::items::board_size::columns_by_rows;
 use crate::lowerer::{Lowerer, listed};
@@ -39,6 +39,7 @@ impl Lowerer<'_> {
             Err(error) => return self.board_error(error, declared.shape.span),
         }
         for detail in &declared.details {
+            self.name_vectors();
             self.board_detail(detail);
         }
         if self.program.board.site_count() == 0 {
@@ -48,6 +49,11 @@ impl Lowerer<'_> {
                 "this board has no sites",
             ));
         }
+        self.name_vectors();
+    }
+
+    /// Makes the directions that the board has so far the only vectors.
+    fn name_vectors(&mut self) {
         self.program.vectors = (self.program.board.directions().iter())
             .map(|direction| Vector { name: direction.name.clone(), leap: Vec::new() })
             .collect();
@@ -162,16 +168,23 @@ impl Lowerer<'_> {
         if matches!(value, TypedExpr::Error) {
             return None;
         }
-        match self.as_set(value, expr.span) {
-            Set::Const(set, _) => Some(set),
-            _ => {
-                self.report(
-                    Diagnostic::error("not-constant", expr.span, "these sites must be known when the rules are read")
-                        .help("use names of sites, `rank(…)`, `file(…)`, `edge`, `around(…)` and the like, but nothing that changes in play or with the mover"),
-                );
-                None
-            }
+        let set = self.as_set(value, expr.span);
+        if let Set::Const(set, _) = set {
+            return Some(set);
         }
+        let value = constant::value_of(&self.program, &set, None, &self.constant_steps);
+        if value.is_none() {
+            let diagnostic = Diagnostic::error(
+                "not-constant",
+                expr.span,
+                "these sites must be known when the rules are read",
+            );
+            self.report(diagnostic.help(match self.constant_steps.get() {
+                0 => "they take too long to find; name them, or use fewer distances and lines",
+                _ => "use names of sites, regions of the board, movements, `shifted`, `{ … where … }` and the like, but nothing that changes in play or with the mover",
+            }));
+        }
+        value
     }
 
     fn site_named(&mut self, name: &Name) -> Option<Site> {
@@ -336,52 +349,5 @@ impl Lowerer<'_> {
         }
         self.report(diagnostic);
         None
-    }
-
-    /// Declares a region.
-    pub(crate) fn region(&mut self, name: &Name, values: &[PlayerValue]) {
-        let mut each: Vec<Option<SiteSet>> = vec![None; self.player_count()];
-        for PlayerValue { player: owner, value: expr } in values {
-            match owner {
-                None => {
-                    let set = self.set(expr);
-                    match set {
-                        Set::Const(set, _) => each.fill(Some(set)),
-                        Set::ByMover(sets, _) => {
-                            each = sets.into_iter().map(Some).collect();
-                        }
-                        _ => {
-                            self.report(
-                                Diagnostic::error("not-constant", expr.span, "the sites of a region must be known when the rules are read")
-                                    .help(format!("sites that change in play, or that are measured in play, get a name by `define {} = …`", name.text)),
-                            );
-                            return;
-                        }
-                    }
-                }
-                Some(owner) => {
-                    let Some(player) = self.player_named(owner) else { return };
-                    each[player as usize] = self.constant_set(expr);
-                }
-            }
-        }
-        let Some(sets) = each.into_iter().collect::<Option<Vec<_>>>() else {
-            self.report(
-                Diagnostic::error(
-                    "region-for-each",
-                    name.span,
-                    format!("`{}` is not given for every player", name.text),
-                )
-                .help("write `region camp of White = …, of Black = …`, or one set for both"),
-            );
-            return;
-        };
-        let sets = match fold::by_mover_set(sets) {
-            Set::Const(set, _) => vec![set],
-            Set::ByMover(sets, _) => sets,
-            _ => return,
-        };
-        self.program.regions.push((name.text.clone(), sets.clone()));
-        self.declare(name, crate::names::symbols::Symbol::Region(sets));
     }
 }

@@ -9,6 +9,7 @@ mod options;
 mod pieces;
 mod position_format;
 mod presentation;
+mod regions;
 mod setup;
 mod start;
 mod state;

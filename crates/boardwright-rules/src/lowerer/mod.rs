@@ -97,6 +97,8 @@ pub(crate) struct Lowerer<'a> {
     pub words: Vec<String>,
     /// Facts for the warnings.
     pub lints: crate::lowerer::lint_facts::LintFacts,
+    /// Steps that the values of constant sets may still take.
+    pub constant_steps: std::cell::Cell<u64>,
     /// True once a limit was exceeded and lowering has stopped.
     halted: bool,
     /// Number of errors so far.
@@ -134,6 +136,7 @@ impl<'a> Lowerer<'a> {
             fixed_options: BTreeMap::new(),
             words: Vec::new(),
             lints: crate::lowerer::lint_facts::LintFacts::default(),
+            constant_steps: std::cell::Cell::new(crate::expressions::constant::MAX_STEPS),
             halted: false,
             errors: 0,
             weights: HashMap::new(),
