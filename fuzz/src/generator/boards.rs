@@ -10,8 +10,8 @@ pub(super) struct BoardTemplate {
     pub single: usize,
     /// Names of some sites.
     pub sites: &'static [&'static str],
-    /// True for boards of squares, where pieces may leap.
-    pub squares: bool,
+    /// True for boards where pieces may leap.
+    pub leaps: bool,
 }
 
 const SQUARE: &[&str] = &[
@@ -39,14 +39,26 @@ const fn template(
     directions: &'static [&'static str],
     single: usize,
 ) -> BoardTemplate {
-    BoardTemplate { board, directions, single, sites: CORNER, squares: false }
+    BoardTemplate { board, directions, single, sites: CORNER, leaps: false }
 }
 
 const fn squares(board: &'static str) -> BoardTemplate {
-    BoardTemplate { squares: true, ..template(board, SQUARE, 5) }
+    BoardTemplate { leaps: true, ..template(board, SQUARE, 5) }
 }
 
-pub(super) const BOARDS: [BoardTemplate; 16] = [
+const DIAGONAL: &[&str] = &[
+    "any",
+    "orthogonal",
+    "diagonal",
+    "forward_sideways",
+    "forward_diagonal + backward",
+    "north",
+    "southeast",
+    "east",
+    "north_northwest",
+];
+
+pub(super) const BOARDS: [BoardTemplate; 19] = [
     squares("rectangle(3, 3)"),
     squares("rectangle(4, 5)"),
     squares("rectangle(8, 8)"),
@@ -66,6 +78,16 @@ pub(super) const BOARDS: [BoardTemplate; 16] = [
     template("hexagon(3)", HEXAGONAL, 4),
     template("hexagon(n)", HEXAGONAL, 4),
     template("rhombus(4)", HEXAGONAL, 4),
+    BoardTemplate {
+        leaps: true,
+        ..template("hexagon(3, 2) { upright; diagonals; names glinski }", DIAGONAL, 4)
+    },
+    template("hexagon(3) { diagonals; rename a1 as b1, b1 as a1 }", HEXAGONAL, 4),
+    template(
+        "hexagon(2) { link s in { t in sites where distance(t, a1) > 1 } to slide east from s as lift }",
+        HEXAGONAL,
+        4,
+    ),
     BoardTemplate { sites: &["a1", "b1"], ..template("triangle(4)", HEXAGONAL, 4) },
     template("rings(8, 8, 4) { line inward goes on inward, clockwise }", ROUND, 3),
     BoardTemplate { sites: &["a1", "hub", "b2"], ..template("wheel(6, 2)", ROUND, 3) },

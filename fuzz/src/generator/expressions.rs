@@ -50,7 +50,7 @@ impl Generator<'_, '_> {
             3 => format!("slide {directions} through {}", self.plain_set()),
             4 => format!("slide {directions} over {}", self.plain_set()),
             5 => format!("hop {directions} over {}", self.plain_set()),
-            6 if self.template.squares => self.pick(&[
+            6 if self.template.leaps => self.pick(&[
                 "leap (1, 2)",
                 "ride (1, 2)",
                 "ride (0, 2) up to 3",

@@ -52,7 +52,8 @@ impl Generator<'_, '_> {
             "game \"Fuzz\" {{\noption n: 2..6 = 3 \"size\"\noption o: flag = yes \"?\"\nplayers {players}\nboard {board}\n"
         );
         text += "place hand\nlayer wreck\nattribute charge: 0..3 = 1\n";
-        text += &self.states();
+        let states = self.states();
+        text += &states;
         let region = if self.one_in(20) { self.set(2) } else { self.pick(self.template.sites) };
         text += &format!("region home = {region}\n");
         text += &self.definitions();
@@ -64,7 +65,7 @@ impl Generator<'_, '_> {
         text += &self.turns();
         text += &self.hooks();
         text += &self.ends();
-        text += &self.notation();
+        text += &self.notation(&states);
         text + &self.modules() + "}\n"
     }
 
@@ -146,13 +147,29 @@ impl Generator<'_, '_> {
         text
     }
 
-    fn notation(&mut self) -> String {
-        self.pick(&[
+    /// Notations of moves and positions; those of positions name a player whose value is meant.
+    fn notation(&mut self, states: &str) -> String {
+        let whose = |name: &str| {
+            let per_player = format!("state {name}: ");
+            let line = states.lines().find(|line| line.starts_with(&per_player));
+            let each = line.is_some_and(|line| line.contains("of each player"));
+            if each { format!("{name}(A)") } else { name.to_owned() }
+        };
+        let text = self.pick(&[
             "",
             "",
             "notation { default \"[{unit}][{from}-][{to}]\" }\n",
             "position fen { board [hand]; player \"w\" \"b\"; flags \"U\" up; site spot; number number; number turn }\n",
             "position sfen { board; player \"b\" \"w\"; hand; number turn }\n",
-        ])
+            "position fen { board; player \"w\" \"b\"; sites marked; joined { number number; text \"+\"; site spot }; number turn }\n",
+            "position fen { board; player \"w\" \"b\"; flags \"AB\" marked & (a1 + b1), \"U\" up; optional number number; site spot }\n",
+        ]);
+        let names = ["up", "spot", "marked"];
+        let named = names.iter().fold(text, |text, name| {
+            [" ", ";"].iter().fold(text, |text, end| {
+                text.replace(&format!(" {name}{end}"), &format!(" {}{end}", whose(name)))
+            })
+        });
+        named.replace("number number", &format!("number {}", whose("number")))
     }
 }

@@ -140,7 +140,14 @@ impl Generator<'_, '_> {
 
     pub(super) fn turn(&mut self) -> String {
         let whose = self.pick(&["", "", "", " of A", " of B"]);
-        let actions = self.pick(&["", "", "", ", up to 2 actions", ", 2 actions"]);
+        let actions = self.pick(&[
+            "",
+            "",
+            "",
+            ", up to 2 actions",
+            ", 2 actions",
+            ", up to min(turns + 1, 3) actions",
+        ]);
         let mut text = format!("turn{whose}{actions} {{ {} }}", self.choice(2));
         if self.one_in(5) {
             text += &format!(" then {{ {} }}", self.choice(1));
