@@ -10,6 +10,7 @@ mod corsairs;
 mod ends;
 mod execution;
 mod go;
+mod hexagonal_chess;
 mod hostile_text;
 mod kylatori_sunset;
 mod manual;
