@@ -133,10 +133,22 @@ impl Planner<'_, '_> {
                     Change::Added
                 }
             };
+            let moved = change == Change::Added && self.forget_taken_away(&module.text);
             let shown = self.shown(module, arguments);
-            self.differ(change, shown);
+            match moved {
+                false => self.differ(change, shown),
+                true if arguments.is_empty() => {}
+                true => self.differ(Change::Changed, shown),
+            }
         }
         self.levels.push(own);
+    }
+
+    /// True if a module was taken away and comes back in another place, which is no difference.
+    fn forget_taken_away(&mut self, module: &str) -> bool {
+        let before = self.differences.len();
+        self.differences.retain(|it| it.change != Change::TakenAway || it.name != module);
+        self.differences.len() < before
     }
 
     /// Returns `castling (steps = 3)`.

@@ -187,6 +187,7 @@ fn uses_are_differences() {
     let changed = (Change::Changed, "module counting (most = 1 + 2)".to_owned());
     assert_eq!(differences(&on_base("use counting(most = 1 // one\n + 2)")), [changed]);
     let taken = (Change::TakenAway, "module counting".to_owned());
+    assert_eq!(differences(&on_base("without use counting\nuse counting")), []);
     let items = "without use counting\nwithout after move";
     assert_eq!(differences(&on_base(items))[0], taken);
     let items = format!("{items} use naming(site = b1) end {{ draw if some (named & own) }}");
