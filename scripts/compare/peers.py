@@ -263,6 +263,26 @@ class PythonChess(Peer):
         return f'python3 -c "import chess.variant; print({board}.legal_moves)"'
 
 
+class PythonChess960(PythonChess):
+    """A game of Chess960; its variant is the number of the arrangement."""
+
+    def __init__(self, arrangement, start=None):
+        import chess
+
+        self.board = chess.Board.from_chess960_pos(int(arrangement))
+        if start:
+            self.board = chess.Board(start, chess960=True)
+
+    def view(self):
+        view = super().view()
+        view.fen = self.board.fen(shredder=True, en_passant="legal")
+        return view
+
+    def command(self):
+        board = f"chess.Board('{self.board.fen(shredder=True)}', chess960=True)"
+        return f'python3 -c "import chess; print({board}.legal_moves)"'
+
+
 class PythonShogi(Peer):
     """A game of python-shogi."""
 

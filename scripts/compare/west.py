@@ -8,6 +8,49 @@ def python_chess(game, variant=None, **rest):
     return Row(game, "python-chess", peers.PythonChess, variant or game, **rest)
 
 
+def chess960(arrangement):
+    return Row(
+        "chess960",
+        "python-chess",
+        peers.PythonChess960,
+        str(arrangement),
+        settings=(f"arrangement={arrangement}",),
+        read_fen=rooks_in_order,
+        rulings=(ROOK_STAYS,),
+    )
+
+
+def rooks_in_order(fen):
+    """FEN with the files of Rooks from left to right."""
+    words = fen.split()
+    words[2] = "".join(sorted(words[2]))
+    return " ".join(words)
+
+
+CASTLING_BY_ROOK = {"h1e1": "e1g1", "a1e1": "e1c1", "h8e8": "e8g8", "a8e8": "e8c8"}
+
+
+def without_entries(moves):
+    """Moves without the suffix of a piece that enters. A move of the Rook to its King castles, and
+    the piece enters on the Rook's square."""
+
+    def plain(move):
+        if len(move) < 5 or move[1] not in "18":
+            return move
+        ends = move[:4]
+        return ends if ends in moves else CASTLING_BY_ROOK.get(ends, ends)
+
+    return {plain(move) for move in moves}
+
+
+def unmoved_files(fen):
+    """FEN of Seirawan Chess with the files of all unmoved pieces in place of castling rights."""
+    words = fen.split()
+    rights = {"K": "EH", "Q": "AE", "k": "eh", "q": "ae"}
+    words[2] = "".join(sorted({file for right in words[2] for file in rights.get(right, right)}))
+    return " ".join(words)
+
+
 # Fairy-Stockfish names fewer of them than python-chess and lichess.org.
 ATOMIC_MATERIAL = Ruling(
     "1/2-1/2 draw: neither side can win", "-", "a Rook or two Knights cannot win against a King alone"
@@ -20,6 +63,15 @@ EXPLODED_PAWN = Ruling(
     "`boardwright uci` writes no suffix for the promotion of a Pawn that explodes",
     lambda ours, theirs: ours.moves
     == {move[:4] if move[:4] in ours.moves else move for move in theirs.moves},
+)
+
+# The suffix is that of the unit on the landing square, and that is the Rook.
+ROOK_STAYS = Ruling(
+    "-",
+    "-",
+    "`boardwright uci` writes `r` after castling in which the Rook stays",
+    lambda ours, theirs: theirs.moves
+    == {move[:4] if move[:4] in theirs.moves else move for move in ours.moves},
 )
 
 # Fairy-Stockfish plays on.
@@ -36,6 +88,17 @@ BOTH_EXTINCT = Ruling(
 
 # A King alone cannot give check; the fifty moves end such games here.
 BARE_KINGS = Ruling("-", "1/2-1/2 insufficient material", "two bare Kings play on")
+
+# Chess, both ends of the list, and castling over many squares, over few and over none.
+ARRANGEMENTS = (518, 0, 959, 87, 342, 631, 16, 702, 455, 220, 901, 123)
+
+# The suffix is that of the unit on the landing square.
+ENTRIES = Ruling(
+    "-",
+    "-",
+    "`boardwright uci` writes no suffix for a piece that enters",
+    lambda ours, theirs: ours.moves == without_entries(theirs.moves),
+)
 
 # Kings near the goal.
 RACES = (
@@ -68,4 +131,6 @@ GAMES = [
     fairy("coregal"),
     fairy("placement"),
     fairy("spartan"),
+    *[chess960(arrangement) for arrangement in ARRANGEMENTS],
+    fairy("seirawan", read_fen=unmoved_files, rulings=(MATERIAL, ENTRIES)),
 ]

@@ -56,6 +56,10 @@ const chessKinds = {
 
 export const chess: BoardStyle = { figures: chessKinds };
 
+export const seirawan: BoardStyle = {
+  figures: { ...chessKinds, Hawk: "chess/archbishop", Elephant: "chess/chancellor" },
+};
+
 export const spartan: BoardStyle = {
   figures: {
     ...chessKinds,
