@@ -6,8 +6,11 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 
 /** The most bytes of the first load, compressed. */
 const PROMISED = 1_500_000;
-/** Files of the first load: the page, its scripts and styles, the list of games, and the engine. */
-const FIRST = /^(index\.html|assets\/.*\.(js|css)|games\/list\.json|engine\.wasm|icon\.svg)$/;
+/**
+ * Files of the first load, of the gallery and of a game: the page, its scripts and styles, the list
+ * of games, and the engine. The editor of rules comes with its own page.
+ */
+const FIRST = /^(index\.html|assets\/(?!editor-).*\.(js|css)|games\/list\.json|engine\.wasm|icon\.svg)$/;
 
 const folder = process.argv[2];
 const filesIn = (path) =>

@@ -42,5 +42,16 @@ export default defineConfig({
   plugins: [games(), offline()],
   worker: { format: "es" },
   server: { fs: { allow: [root] } },
-  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // scripts/web-sizes.mjs knows the editor, which only its own page loads, by this name.
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ facadeModuleId }) =>
+          facadeModuleId?.includes("/src/edit/") ? "assets/editor-[hash].js" : "assets/[name]-[hash].js",
+      },
+    },
+  },
 });
