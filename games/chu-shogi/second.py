@@ -255,7 +255,8 @@ class Chu:
             return {}
         board, found = self.board(state), {}
         for square, via, to in self.candidates(state, board):
-            # A first step to an empty square is no part of the move, as the same squares are reached without it.
+            # A first step to an empty square is no part of the move, as the same squares are
+            # reached without it.
             if via is not None and via not in board:
                 via = None
             if not self.lion_rules(state, board, square, via, to):

@@ -2,7 +2,9 @@
 //! of a game is large.
 
 use boardwright_syntax::diagnostic::{Diagnostic, Severity};
-use boardwright_syntax::limits::{MAX_LETTERS, MAX_MESSAGE, MAX_NAME, MAX_TEMPLATE, MAX_TITLE};
+use boardwright_syntax::limits::{
+    MAX_FLAG_LETTERS, MAX_LETTERS, MAX_MESSAGE, MAX_NAME, MAX_TEMPLATE, MAX_TITLE,
+};
 
 /// Compiles a text; returns the errors.
 fn errors(source: &str) -> Vec<Diagnostic> {
@@ -62,7 +64,7 @@ fn letters_and_glyphs_have_at_most_8_characters() {
     bounded(MAX_NAME, "text-too-long", |colour| {
         game("x", "O", "to", &format!("draw {{ colour White \"{colour}\" }}"))
     });
-    bounded(MAX_LETTERS, "text-too-long", |letter| {
+    bounded(MAX_FLAG_LETTERS, "text-too-long", |letter| {
         let items = format!(
             "state on: flag of each player  position fen {{ board flags \"{letter}\" on(White) }} after turn {{ on(White) = yes }}"
         );
