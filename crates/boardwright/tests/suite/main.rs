@@ -19,6 +19,7 @@ mod nobody;
 mod odins_rune_chess;
 mod repetition;
 mod round_trips;
+mod second_implementations;
 mod set_up;
 mod shatranj_al_kabir_constantinople;
 mod storilljudhjorrayc;
