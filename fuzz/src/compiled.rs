@@ -9,7 +9,7 @@ use boardwright::bundled::BundledBases;
 use boardwright_codegen::Target;
 use boardwright_host::{CompiledGame, Instance, StepLimits};
 use boardwright_interpret::{
-    EngineError, History, Interpreter, PerftUnit, PositionRef, RulesEngine, State,
+    EngineError, History, Interpreter, PerftUnit, PositionRef, RulesEngine, State, Trap,
 };
 use boardwright_ir::Program;
 use std::fmt::Debug;
@@ -141,10 +141,10 @@ fn played(
     same("the end of a random game", &state, &playout.last)
 }
 
-/// Returns the answer, or `None` if a limit was reached.
+/// Returns the answer, or `None` if a limit was reached: calls may nest deeper than a module's stack.
 fn unlimited<T>(answer: Result<T, EngineError>) -> Result<Option<T>, String> {
     match answer {
-        Err(EngineError::Limit(_)) => Ok(None),
+        Err(EngineError::Limit(_) | EngineError::Trap(Trap::StackOverflow)) => Ok(None),
         answer => answer.map(Some).map_err(|error| error.to_string()),
     }
 }

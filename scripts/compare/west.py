@@ -16,7 +16,6 @@ def chess960(arrangement):
         str(arrangement),
         settings=(f"arrangement={arrangement}",),
         read_fen=rooks_in_order,
-        rulings=(ROOK_STAYS,),
     )
 
 
@@ -56,23 +55,7 @@ ATOMIC_MATERIAL = Ruling(
     "1/2-1/2 draw: neither side can win", "-", "a Rook or two Knights cannot win against a King alone"
 )
 
-# The suffix is that of the unit on the landing square, and nothing stands there.
-EXPLODED_PAWN = Ruling(
-    "-",
-    "-",
-    "`boardwright uci` writes no suffix for the promotion of a Pawn that explodes",
-    lambda ours, theirs: ours.moves
-    == {move[:4] if move[:4] in ours.moves else move for move in theirs.moves},
-)
 
-# The suffix is that of the unit on the landing square, and that is the Rook.
-ROOK_STAYS = Ruling(
-    "-",
-    "-",
-    "`boardwright uci` writes `r` after castling in which the Rook stays",
-    lambda ours, theirs: theirs.moves
-    == {move[:4] if move[:4] in theirs.moves else move for move in ours.moves},
-)
 
 # Fairy-Stockfish plays on.
 BISHOPS = Ruling(
@@ -111,8 +94,8 @@ RACES = (
 GAMES = [
     python_chess("three-check", "3check", fields=(0, 1, 2, 3, 4, 5, 6), rulings=(BARE_KINGS,)),
     python_chess("king-of-the-hill", "kingofthehill"),
-    python_chess("atomic", rulings=(EXPLODED_PAWN,)),
-    fairy("atomic", rulings=(MATERIAL, ATOMIC_MATERIAL, EXPLODED_PAWN)),
+    python_chess("atomic"),
+    fairy("atomic", rulings=(MATERIAL, ATOMIC_MATERIAL)),
     python_chess("racing-kings", "racingkings", late=RACES),
     fairy("racing-kings", "racingkings", late=RACES),
     python_chess("horde"),

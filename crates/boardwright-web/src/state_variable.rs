@@ -140,7 +140,7 @@ mod tests {
         let variables = state_variables(&game("chess"));
         let names: Vec<&str> = variables.iter().map(|it| it.name.as_str()).collect();
         assert_eq!(names, ["short", "long", "en_passant", "quiet"]);
-        assert!(variables[0].note.starts_with("King's side castling"), "{}", variables[0].note);
+        assert!(variables[0].note.starts_with("Short castling"), "{}", variables[0].note);
         let per_player: Vec<bool> = variables.iter().map(|it| it.per_player).collect();
         assert_eq!(per_player, [true, true, false, false]);
         assert_eq!(variables[0].kind, StateType::Flag);

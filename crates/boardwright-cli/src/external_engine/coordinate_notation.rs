@@ -246,18 +246,23 @@ fn target(position: &Position, mv: Move) -> Option<Site> {
     }
 }
 
-/// The suffix of a promotion: `+`, a small letter, or nothing.
+/// The suffix of a promotion: `+`, a small letter, or nothing. A kind that the decision chooses is
+/// its suffix, whatever stands on the target in the end.
 fn promotion(position: &Position, mv: Move, from: Site, to: Site) -> String {
-    let kind = |unit: Option<(boardwright::Player, Kind)>| unit.map(|(_, kind)| kind);
-    let Some(before) = kind(position.unit(from)) else { return String::new() };
-    let Ok(next) = position.play(mv) else { return String::new() };
-    match kind(next.unit(to)) {
-        Some(after) if after != before => {
-            let letter = letter(position, after);
-            if letter.starts_with('+') { "+".to_owned() } else { letter.to_lowercase() }
-        }
-        _ => String::new(),
+    let promoted = kind(&position.choices(mv)).or_else(|| promoted(position, mv, from, to));
+    let letter = promoted.map_or_else(String::new, |kind| letter(position, kind));
+    if letter.starts_with('+') { "+".to_owned() } else { letter.to_lowercase() }
+}
+
+/// Returns the kind that the moved unit becomes; `None` if it stays what it is, or if it castles
+/// with the unit on the target.
+fn promoted(position: &Position, mv: Move, from: Site, to: Site) -> Option<Kind> {
+    let (owner, before) = position.unit(from)?;
+    if position.unit(to).is_some_and(|(other, _)| other == owner) {
+        return None;
     }
+    let (_, after) = position.play(mv).ok()?.unit(to)?;
+    (after != before).then_some(after)
 }
 
 /// The letter of a dropped unit.

@@ -23,7 +23,7 @@ const fn same(game: &'static str) -> EngineVariant {
     EngineVariant { game, settings: &[], uci: game, xboard: game, upside_down: false }
 }
 
-const VARIANTS: [EngineVariant; 27] = [
+const VARIANTS: [EngineVariant; 70] = [
     EngineVariant { xboard: "normal", ..same("chess") },
     same("shatranj"),
     same("makruk"),
@@ -67,6 +67,54 @@ const VARIANTS: [EngineVariant; 27] = [
     // Other programs write more in one field of their positions.
     EngineVariant { uci: "", ..same("berolina") },
     EngineVariant { uci: "", xboard: "3check", ..same("three-check") },
+    // XBoard shows those with a name there after a `setup` command.
+    EngineVariant { xboard: "", ..same("atomic") },
+    EngineVariant { uci: "racingkings", ..same("racing-kings") },
+    same("horde"),
+    same("antichess"),
+    same("giveaway"),
+    same("extinction"),
+    same("torpedo"),
+    same("legan"),
+    same("almost"),
+    same("amazon"),
+    same("chigorin"),
+    same("nightrider"),
+    same("grasshopper"),
+    same("coregal"),
+    EngineVariant { xboard: "", ..same("placement") },
+    same("spartan"),
+    same("gothic"),
+    same("embassy"),
+    same("janus"),
+    same("chancellor"),
+    same("modern"),
+    same("tencubed"),
+    same("shako"),
+    same("shatar"),
+    EngineVariant {
+        settings: &[("bare_king", "answered"), ("stalemate", "lost")],
+        ..same("courier")
+    },
+    EngineVariant { settings: &[("quiet_moves", "50")], ..same("manchu") },
+    EngineVariant { xboard: "", ..same("janggi") },
+    same("makpong"),
+    EngineVariant { uci: "cambodian", ..same("ouk-chaktrang") },
+    EngineVariant { xboard: "", ..same("sittuyin") },
+    EngineVariant { xboard: "", ..same("dobutsu") },
+    EngineVariant { uci: "kyotoshogi", xboard: "", ..same("kyoto-shogi") },
+    EngineVariant { uci: "torishogi", xboard: "", ..same("tori-shogi") },
+    EngineVariant { xboard: "", ..same("euroshogi") },
+    EngineVariant { uci: "yarishogi", xboard: "", ..same("yari-shogi") },
+    EngineVariant { uci: "judkins", xboard: "", ..same("judkins-shogi") },
+    EngineVariant { uci: "gorogoro", xboard: "", ..same("goro-goro-shogi") },
+    EngineVariant { settings: &[("stalemate", "lost")], ..same("chaturanga") },
+    // UCI engines have no names for these.
+    EngineVariant { uci: "", ..same("bird") },
+    EngineVariant { uci: "", ..same("chess960") },
+    EngineVariant { uci: "", ..same("lines-of-action") },
+    EngineVariant { uci: "", ..same("opulent") },
+    EngineVariant { uci: "", ..same("surakarta") },
 ];
 
 /// Returns all variants.

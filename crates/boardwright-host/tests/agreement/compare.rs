@@ -2,7 +2,7 @@
 
 use boardwright_host::{CompiledGame, Instance};
 use boardwright_interpret::{
-    EngineError, History, Interpreter, Move, PositionRef, RulesEngine, State,
+    EngineError, History, Interpreter, Move, PositionRef, RulesEngine, State, Trap,
 };
 use boardwright_ir::Program;
 use std::sync::Arc;
@@ -215,10 +215,11 @@ impl EnginePair {
     }
 }
 
-/// Returns the answer; `None` if a limit was reached. Any other error is a difference.
+/// Returns the answer; `None` if a limit was reached, be it that of a module's stack. Any other
+/// error is a difference.
 pub fn unless_limited<T>(answer: Result<T, EngineError>) -> Result<Option<T>, String> {
     match answer {
-        Err(EngineError::Limit(_)) => Ok(None),
+        Err(EngineError::Limit(_) | EngineError::Trap(Trap::StackOverflow)) => Ok(None),
         answer => answer.map(Some).map_err(|error| error.to_string()),
     }
 }
