@@ -141,7 +141,7 @@ fn played(
     same("the end of a random game", &state, &playout.last)
 }
 
-/// Returns the answer, or `None` if a limit was reached: calls may nest deeper than a module's stack.
+/// Returns the answer, or `None` if a limit was reached: that of the rules, or a module's stack.
 fn unlimited<T>(answer: Result<T, EngineError>) -> Result<Option<T>, String> {
     match answer {
         Err(EngineError::Limit(_) | EngineError::Trap(Trap::StackOverflow)) => Ok(None),

@@ -38,7 +38,7 @@ pub fn reads_back(game: &Game, position: &Position) {
         Err(_) if decides => return,
         Err(error) => panic!("{text}: {error}\n{rules}"),
     };
-    // What `after setup` changes is another text.
+    // `after setup` may change the position, and so its text.
     assert!(decides || read.as_ref() == Some(&text), "{read:?} {text} {rules}");
 }
 
