@@ -204,7 +204,8 @@ impl ValueNames<'_> {
         Some(ReserveItemRef { reserve: reserve_id(self.game, place, self.player), item })
     }
 
-    /// Returns the moves of a line's sites, if the decision also has a direction and a distance.
+    /// Returns the moves of a line's sites, if the decision also has a direction. The distance is 1
+    /// if it has none.
     fn site_moves(&self, choices: &Choices) -> Vec<(String, String)> {
         let values = || choices.values.iter().map(|(_, value)| value);
         let line = values().map(|value| self.line(value)).find(|line| !line.is_empty());
@@ -216,9 +217,8 @@ impl ValueNames<'_> {
             ChoiceValue::Number(distance) => usize::try_from(*distance).ok(),
             _ => None,
         });
-        let (Some(line), Some(direction), Some(distance)) = (line, direction, distance) else {
-            return Vec::new();
-        };
+        let (Some(line), Some(direction)) = (line, direction) else { return Vec::new() };
+        let distance = distance.unwrap_or(1);
         let destination = |from: Site| {
             let steps = std::iter::successors(Some(from), |site| self.step(*site, direction));
             steps.into_iter().nth(distance)

@@ -23,7 +23,7 @@ const fn same(game: &'static str) -> EngineVariant {
     EngineVariant { game, settings: &[], uci: game, xboard: game, upside_down: false }
 }
 
-const VARIANTS: [EngineVariant; 70] = [
+const VARIANTS: [EngineVariant; 68] = [
     EngineVariant { xboard: "normal", ..same("chess") },
     same("shatranj"),
     same("makruk"),
@@ -78,7 +78,8 @@ const VARIANTS: [EngineVariant; 70] = [
     same("legan"),
     same("almost"),
     same("amazon"),
-    same("chigorin"),
+    // Fairy-Stockfish 11 lets both armies promote alike.
+    EngineVariant { uci: "", ..same("chigorin") },
     same("nightrider"),
     same("grasshopper"),
     same("coregal"),
@@ -101,8 +102,6 @@ const VARIANTS: [EngineVariant; 70] = [
     same("makpong"),
     EngineVariant { uci: "cambodian", ..same("ouk-chaktrang") },
     EngineVariant { xboard: "", ..same("sittuyin") },
-    EngineVariant { xboard: "", ..same("dobutsu") },
-    EngineVariant { uci: "kyotoshogi", xboard: "", ..same("kyoto-shogi") },
     EngineVariant { uci: "torishogi", xboard: "", ..same("tori-shogi") },
     EngineVariant { xboard: "", ..same("euroshogi") },
     EngineVariant { uci: "yarishogi", xboard: "", ..same("yari-shogi") },

@@ -267,6 +267,14 @@ impl Parser<'_> {
             self.emit(diagnostic);
             return Ok(Some("put"));
         }
+        // `drop by_pawn = yes`: a move of that name, and an assignment.
+        let is_assigned = matches!(
+            self.peek_at(2).kind,
+            TokenKind::Punct(Punct::Equal | Punct::PlusEqual | Punct::MinusEqual)
+        );
+        if is_assigned && foreign_statement(word) != Some("let") {
+            return Ok(None);
+        }
         let candidates = keywords::STATEMENTS.iter().copied();
         let candidates = candidates.filter(|word| !keywords::LONE_STATEMENTS.contains(word));
         let meant = foreign_statement(word).or_else(|| closest(word, candidates));

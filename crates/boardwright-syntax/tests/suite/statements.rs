@@ -35,6 +35,7 @@ fn loops_and_names() {
     assert_eq!(statements("let y = { x in own where x in S }"), "(let y (filter x own (in x S)))");
     assert_eq!(statements("for d in directions { pass }"), "(for d directions {(pass)})");
     assert_eq!(statements("castle castle(2, by x); castle"), "(castle) (castle 2 (by x)) (castle)");
+    assert_eq!(statements("drop by_pawn = yes"), "(drop) (set by_pawn yes)");
     assert_eq!(
         statements("moves of K again begin play end turn"),
         "(moves-of K) (again) (begin play) (end-turn)"

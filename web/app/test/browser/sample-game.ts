@@ -47,6 +47,8 @@ export async function sampleOf(id: string, most = Infinity): Promise<SampleGame>
   if (header.ruleset !== null) query.set("ruleset", header.ruleset);
   for (const [name, value] of header.settings) query.set(`set.${name}`, value);
   const end = codes.length <= most ? lookAt(game, codes).end?.words : undefined;
+  // The engine has a limited number of games at a time.
+  game.release();
   return { path: `/game/${id}?${query}`, decisions, end };
 }
 
