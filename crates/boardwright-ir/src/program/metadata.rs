@@ -70,7 +70,7 @@ pub enum FormatField {
     Place(PlaceId),
     /// The player to move.
     Player(Vec<String>),
-    /// The phase: the word for each, by its index.
+    /// The phase to play: the word and the index of each phase.
     Phase(Vec<(String, u16)>),
     /// Letters of what is set.
     Flags(Vec<FormatFlag>),

@@ -9,6 +9,8 @@ use boardwright_ir::{Num, Set, Vector};
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::tree::{BoardDecl, BoardDetail, Expr, Name, PlayerValue, Span};
 
+/// Steps of looking for constant sets that renaming costs for each site of the board.
+const RENAMING_STEPS: u64 = 16;
 const SHAPES: &[&str] = &["rectangle", "hexagon", "rhombus", "triangle", "rings", "wheel", "graph"];
 
 impl Lowerer<'_> {
@@ -153,12 +155,20 @@ impl Lowerer<'_> {
 
     fn rename_sites(&mut self, pairs: &[(Name, Name)]) {
         let mut renamed = Vec::new();
+        let span = pairs.first().map_or(Span { start: 0, end: 0 }, |(site, _)| site.span);
+        // Each line goes through all names.
+        let cost = RENAMING_STEPS * self.program.board.site_count() as u64;
+        let Some(left) = self.constant_steps.get().checked_sub(cost) else {
+            let message = "the board has too many lines `rename`";
+            let help = "put the names into one line: `rename a1 as b, a2 as c`";
+            return self.report(Diagnostic::error("too-many", span, message).help(help));
+        };
+        self.constant_steps.set(left);
         for (site, name) in pairs {
             let Some(found) = self.site_named(site) else { return };
             renamed.push((found, name.text.clone()));
         }
         let result = self.program.board.rename_sites(&renamed);
-        let span = pairs.first().map_or(Span { start: 0, end: 0 }, |(site, _)| site.span);
         self.check_board(result, span);
     }
 

@@ -68,8 +68,8 @@ impl Lowerer<'_> {
         any.then_some(Set::OwnedBy(Num::Const(nobody as i64)))
     }
 
-    /// Returns the letter of each player, in turn order, or those of each player, none, and of
-    /// nobody.
+    /// Returns the letter of each player in turn order. For a kind of nobody these are empty, and
+    /// nobody's letter follows them.
     fn letters(&mut self, written: &[StringLiteral], is_nobodys: bool) -> Vec<String> {
         let players = self.player_count();
         if is_nobodys {

@@ -13,6 +13,9 @@ use boardwright_syntax::tree::{
 const FLAG_HELP: &str =
     "write `\"K\" short(White)`, or `\"abcd\" unmoved & rank(1)` with a letter for each site";
 
+/// Most fields of a position, and of a `joined` field: an optional one is read by trial.
+const MAX_FIELDS: usize = 64;
+
 impl Lowerer<'_> {
     pub(crate) fn position_format(&mut self, name: &Name, fields: &[PositionField]) {
         let fields = self.format_fields(fields);
@@ -21,6 +24,11 @@ impl Lowerer<'_> {
 
     fn format_fields(&mut self, fields: &[PositionField]) -> Vec<FormatField> {
         let mut lowered: Vec<FormatField> = Vec::new();
+        if let Some(field) = fields.get(MAX_FIELDS) {
+            let message = format!("a position has {MAX_FIELDS} fields at most");
+            self.report(Diagnostic::error("too-many", field_span(field), message));
+            return lowered;
+        }
         for field in fields {
             let Some(one) = self.format_field(field) else { continue };
             if let Some(FormatField::Optional(before)) = lowered.last()

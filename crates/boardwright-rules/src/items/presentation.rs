@@ -1,4 +1,4 @@
-//! Presentation: notation templates, position formats, drawing hints, notes.
+//! Presentation: notation templates, drawing hints, notes.
 
 use crate::lowerer::{Lowerer, listed};
 use crate::names::symbols::Symbol;

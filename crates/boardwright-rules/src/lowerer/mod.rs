@@ -136,7 +136,7 @@ impl<'a> Lowerer<'a> {
             fixed_options: BTreeMap::new(),
             words: Vec::new(),
             lints: crate::lowerer::lint_facts::LintFacts::default(),
-            constant_steps: std::cell::Cell::new(crate::expressions::constant::MAX_STEPS),
+            constant_steps: std::cell::Cell::new(crate::expressions::constant::MAX_CONSTANT_STEPS),
             halted: false,
             errors: 0,
             weights: HashMap::new(),

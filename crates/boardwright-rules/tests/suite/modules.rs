@@ -243,7 +243,7 @@ fn wrong_uses_are_refused() {
         ),
         (
             used("use counting use naming(site = a1)"),
-            "module-clash: the module `naming` has a state `steps`, and there is one already [use naming(site = a1)]",
+            "module-clash: the module `naming` brings the state `steps`, which is there already [use naming(site = a1)]",
         ),
         (
             used("use nested"),
@@ -262,7 +262,7 @@ fn wrong_uses_are_refused() {
         (on_base("use counting"), "used-already: the base uses `counting` already [use counting]"),
         (
             on_base("use naming(site = a1)"),
-            "module-clash: the module `naming` has a state `steps`, and there is one already [use naming(site = a1)]",
+            "module-clash: the module `naming` brings the state `steps`, which is there already [use naming(site = a1)]",
         ),
         (
             on_base("without use counter"),

@@ -11,10 +11,11 @@ use std::fmt::Write as _;
 impl Setup {
     /// Returns the setup in a declared format.
     pub fn format(&self, game: &Game, format: &Format) -> String {
+        let bare = Setup::bare(game, format);
         let fields = format.fields.iter().filter_map(|field| match field {
             FormatField::Optional(inner) => {
                 let text = self.field(game, inner);
-                (text != Setup::bare(game, format).field(game, inner)).then_some(text)
+                (text != bare.field(game, inner)).then_some(text)
             }
             _ => Some(self.field(game, field)),
         });

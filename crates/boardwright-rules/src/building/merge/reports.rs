@@ -64,8 +64,10 @@ impl Merge<'_, '_> {
         let (words, name) = (wanted.sort.words(), wanted.name.unwrap_or(""));
         let module = self.causes.module_at(new).map_or("", |module| &module.name);
         let message = match name {
-            "" => format!("the module `{module}` has a `{words}`, and there is one already"),
-            _ => format!("the module `{module}` has a {words} `{name}`, and there is one already"),
+            "" => format!("the module `{module}` brings `{words}`, which is there already"),
+            _ => {
+                format!("the module `{module}` brings the {words} `{name}`, which is there already")
+            }
         };
         let mut error = Diagnostic::error("module-clash", new, message);
         if let Some(earlier) = earlier {

@@ -70,6 +70,7 @@ impl Evaluation<'_> {
             true => self.board().ray_tree(from, Direction(vector as u8)).ok()?,
             false => {
                 let leap = &self.program.vectors.get(index)?.leap;
+                self.steps(leap.len())?;
                 let leap: Vec<Vec<Site>> =
                     leap.iter().map(|to| to.iter().map(|&to| Site(to)).collect()).collect();
                 boardwright_board::vector_ray_tree(&leap, from).ok()?

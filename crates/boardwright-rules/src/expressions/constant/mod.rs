@@ -11,7 +11,7 @@ use boardwright_ir::*;
 use std::cell::Cell;
 
 /// Most steps that the values of all these sets of a game take.
-pub(crate) const MAX_STEPS: u64 = 1 << 26;
+pub(crate) const MAX_CONSTANT_STEPS: u64 = 1 << 26;
 
 /// An evaluation: what it knows, and the steps that it may still take.
 struct Evaluation<'p> {
@@ -152,6 +152,9 @@ impl Evaluation<'_> {
             Domain::Sites(set) => self.set(set)?.iter().map(|site| site as i64).collect(),
             Domain::Range(low, high) => {
                 let (low, high) = (self.number(low)?, self.number(high)?);
+                if high.saturating_sub(low) > limits::MAX_RANGE {
+                    return None;
+                }
                 self.steps(usize::try_from(high.saturating_sub(low)).unwrap_or(0))?;
                 (low..=high).collect()
             }
