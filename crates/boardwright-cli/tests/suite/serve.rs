@@ -100,17 +100,17 @@ fn only_application_files_are_served_with_their_policy() {
 #[ignore = "needs the application: cargo xtask browser"]
 fn files_are_compressed_for_clients_that_accept_gzip() {
     let (_serving, port) = serve();
-    let (head, plain) = file(port, "/games/chess/rules.board", None);
+    let (head, plain) = file(port, "/games/xiangqi/rules.board", None);
     assert!(!head.contains("content-encoding"), "{head}");
     assert!(head.contains("vary: Accept-Encoding"), "{head}");
-    assert!(String::from_utf8(plain.clone()).unwrap().starts_with("game \"Chess\""));
-    let (head, packed) = file(port, "/games/chess/rules.board", Some("gzip, deflate, br"));
+    assert!(String::from_utf8(plain.clone()).unwrap().starts_with("game \"Xiangqi\""));
+    let (head, packed) = file(port, "/games/xiangqi/rules.board", Some("gzip, deflate, br"));
     assert!(head.contains("content-encoding: gzip"), "{head}");
     assert!(packed.len() * 2 < plain.len(), "{} of {} bytes", packed.len(), plain.len());
     let mut unpacked = Vec::new();
     flate2::read::GzDecoder::new(&packed[..]).read_to_end(&mut unpacked).unwrap();
     assert_eq!(unpacked, plain);
-    let (head, refused) = file(port, "/games/chess/rules.board", Some("gzip;q=0, identity"));
+    let (head, refused) = file(port, "/games/xiangqi/rules.board", Some("gzip;q=0, identity"));
     assert!(!head.contains("content-encoding"), "{head}");
     assert_eq!(refused, plain);
 }
