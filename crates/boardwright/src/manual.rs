@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::ids::Kind;
 use boardwright_board::{Site, SiteSet};
 use boardwright_ir::{Condition, End, NoMove, Note, Num, OptionInfo, OptionKind, RulesetInfo};
-use boardwright_rules::building::{BaseReport, Change};
+use boardwright_rules::building::{BaseReport, Change, on_one_line};
 use boardwright_syntax::tree::Span;
 use serde::Serialize;
 
@@ -239,10 +239,8 @@ const MAX_CONDITION: usize = 200;
 
 /// Returns the text of a condition on one line, without comments; `None` if it is long.
 fn condition_text(game: &Game, span: Span) -> Option<String> {
-    let text = game.sources().get(span)?;
-    let lines = text.lines().map(|line| line.split("//").next().unwrap_or(line));
-    let words: Vec<&str> = lines.flat_map(str::split_whitespace).collect();
-    Some(words.join(" ")).filter(|text| text.chars().count() <= MAX_CONDITION)
+    let text = on_one_line(game.sources().get(span)?);
+    Some(text).filter(|text| text.chars().count() <= MAX_CONDITION)
 }
 
 /// Returns the allowed values of an option in words.

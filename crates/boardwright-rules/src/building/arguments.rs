@@ -38,8 +38,8 @@ pub(super) fn value_text(value: &Expr, text: &str) -> String {
     if is_one_part { line } else { format!("({line})") }
 }
 
-/// Returns a text on one line, without comments.
-pub(super) fn on_one_line(text: &str) -> String {
+/// Returns a part of rules on one line, without comments.
+pub fn on_one_line(text: &str) -> String {
     let (tokens, _) = lexer::lex(text);
     let mut line = String::with_capacity(text.len());
     let mut end = None;

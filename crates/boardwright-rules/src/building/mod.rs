@@ -18,6 +18,7 @@ mod rewrite;
 mod uses;
 mod written;
 
+pub use arguments::on_one_line;
 pub use chain::{BaseText, Bases, MissingBase, NoBases};
 pub use differences::{Change, Difference};
 pub use folders::RulesFolders;
