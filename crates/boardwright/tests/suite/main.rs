@@ -17,6 +17,7 @@ mod manual;
 mod moves_as_written;
 mod nobody;
 mod odins_rune_chess;
+mod old_rules;
 mod repetition;
 mod round_trips;
 mod second_implementations;
