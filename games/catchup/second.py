@@ -12,9 +12,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import second_harness as harness  # noqa: E402
-
-# A space is (row, number); numbers run along the lines that lean left.
-WAYS = ((0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0))
+from hexhex_second import WAYS, named, spaces  # noqa: E402
 
 
 class State(NamedTuple):
@@ -34,11 +32,7 @@ class Catchup:
     def __init__(self, size="5", third_stone="level"):
         size = int(size)
         self.third_stone = third_stone
-        self.board = {
-            (row, number)
-            for row in range(2 * size - 1)
-            for number in range(max(1, row - size + 2), min(2 * size - 1, row + size) + 1)
-        }
+        self.board = spaces(size)
 
     def start(self):
         return State("White", frozenset(), frozenset())
@@ -95,11 +89,8 @@ class Catchup:
     def identity(self, state):
         return state
 
-    def named(self, name):
-        return ord(name[0]) - ord("a"), int(name[1:])
-
     def read(self, fields):
-        armies = (frozenset(self.named(s) for _, s in harness.units(fields.get(p, ""))) for p in PLAYERS)
+        armies = (frozenset(named(s) for _, s in harness.units(fields.get(p, ""))) for p in PLAYERS)
         return State(
             fields["player"],
             *armies,
@@ -110,7 +101,7 @@ class Catchup:
         )
 
     def move(self, text):
-        return text if text == "stop" else self.named(text)
+        return text if text == "stop" else named(text)
 
 
 if __name__ == "__main__":

@@ -12,9 +12,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import second_harness as harness  # noqa: E402
-
-# A space is (row, number); numbers run along the lines that lean left.
-WAYS = ((0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0))
+from hexhex_second import WAYS, named, spaces  # noqa: E402
 
 
 class State(NamedTuple):
@@ -27,11 +25,7 @@ class Havannah:
     def __init__(self, size="8", swap_rule="no"):
         size = self.size = int(size)
         self.swap_rule = swap_rule == "yes"
-        self.board = {
-            (row, number)
-            for row in range(2 * size - 1)
-            for number in range(max(1, row - size + 2), min(2 * size - 1, row + size) + 1)
-        }
+        self.board = spaces(size)
         self.corners = {s for s in self.board if len(self.around(s)) == 3}
         # A space of a side lacks two neighbours, and those of one side lack the same ones.
         self.sides = {}
@@ -94,15 +88,12 @@ class Havannah:
     def identity(self, state):
         return state
 
-    def named(self, name):
-        return ord(name[0]) - ord("a"), int(name[1:])
-
     def read(self, fields):
-        armies = (frozenset(self.named(s) for _, s in harness.units(fields.get(p, ""))) for p in ("White", "Black"))
+        armies = (frozenset(named(s) for _, s in harness.units(fields.get(p, ""))) for p in ("White", "Black"))
         return State(fields["player"], *armies)
 
     def move(self, text):
-        return text if text == "swap" else self.named(text)
+        return text if text == "swap" else named(text)
 
 
 if __name__ == "__main__":

@@ -12,9 +12,8 @@ from typing import NamedTuple
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import second_harness as harness  # noqa: E402
+from hexhex_second import WAYS, named, spaces  # noqa: E402
 
-# A space is (row, number); numbers run along the lines that lean left.
-WAYS = ((0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0))
 HEIGHTS = ("One", "Two", "Three", "Four", "Five", "Six")
 
 
@@ -32,11 +31,7 @@ def other(player):
 class Tumbleweed:
     def __init__(self, size="8"):
         size = self.size = int(size)
-        self.board = {
-            (row, number)
-            for row in range(2 * size - 1)
-            for number in range(max(1, row - size + 2), min(2 * size - 1, row + size) + 1)
-        }
+        self.board = spaces(size)
 
     def start(self):
         return State("Red", frozenset({((self.size - 1, self.size), None, 2)}), "red")
@@ -92,23 +87,20 @@ class Tumbleweed:
     def identity(self, state):
         return state
 
-    def named(self, name):
-        return ord(name[0]) - ord("a"), int(name[1:])
-
     def read(self, fields):
         stacks = set()
         for player in ("Red", "White"):
             for kind, site in harness.units(fields.get(player, "")):
                 neutral = kind == "Neutral"
                 height = 2 if neutral else HEIGHTS.index(kind) + 1
-                stacks.add((self.named(site), None if neutral else player, height))
+                stacks.add((named(site), None if neutral else player, height))
         stage = "play"
         if fields.get("phase", "opening") == "opening":
             stage = "choice" if fields["player"] == "White" else "white" if "stage" in fields and fields["stage"] != "1" else "red"
         return State(fields["player"], frozenset(stacks), stage, int(fields.get("passes", 0)))
 
     def move(self, text):
-        return text if text in ("pass", "keep", "change") else self.named(text)
+        return text if text in ("pass", "keep", "change") else named(text)
 
 
 if __name__ == "__main__":
