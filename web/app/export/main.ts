@@ -1,6 +1,7 @@
 /** An exported page in one file: a game, its rules and its opponent. */
 
 import { h } from "../src/dom.ts";
+import { openFriend } from "../src/friend/open.ts";
 import type { Page } from "../src/page.ts";
 import { openGame } from "../src/play/open-game.ts";
 import { setupOf } from "../src/play/new-game.ts";
@@ -34,6 +35,8 @@ async function pageOf(route: Route): Promise<Page> {
       return await openGame(listed.id, route.query);
     case "rules":
       return await rules();
+    case "friend":
+      return await openFriend(route.id, route.query);
     case "credits":
       return creditsPage();
     default:

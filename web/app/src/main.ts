@@ -15,7 +15,7 @@ import { Router } from "./router.ts";
 const ALONE = 3_000;
 
 // The engine is the largest part of these pages, so it is fetched first.
-if (["game", "rules", "edit"].includes(routeOf(location.hash).page)) void fetchEngine().catch(() => undefined);
+if (["game", "rules", "edit", "friend"].includes(routeOf(location.hash).page)) void fetchEngine().catch(() => undefined);
 
 const host = h("main", { class: "page" });
 
@@ -34,6 +34,8 @@ async function pageOf(route: Route): Promise<Page> {
       return await withSimilar(await (await import("./rules/page.ts")).rulesPage(route.id), route.id);
     case "edit":
       return await (await import("./edit/page.ts")).editPage(route.query);
+    case "friend":
+      return await (await import("./friend/open.ts")).openFriend(route.id, route.query);
     case "credits":
       return creditsPage();
     case "unknown":

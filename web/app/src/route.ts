@@ -6,6 +6,7 @@ export type Route =
   | { readonly page: "game"; readonly id: string; readonly query: URLSearchParams }
   | { readonly page: "rules"; readonly id: string; readonly query: URLSearchParams }
   | { readonly page: "edit"; readonly query: URLSearchParams }
+  | { readonly page: "friend"; readonly id: string | undefined; readonly query: URLSearchParams }
   | { readonly page: "credits" }
   | { readonly page: "unknown"; readonly address: string };
 
@@ -18,6 +19,7 @@ export function routeOf(hash: string): Route {
   const id = named === undefined ? undefined : decoded(named);
   if (first === undefined) return { page: "gallery", query };
   if (first === "credits" && parts.length === 1) return { page: "credits" };
+  if (first === "friend" && more === undefined) return { page: "friend", id, query };
   if (first === "edit" && parts.length === 1) return { page: "edit", query };
   if (first === "game" && id !== undefined && more === undefined) return { page: "game", id, query };
   if (first === "game" && id !== undefined && more === "rules") return { page: "rules", id, query };
@@ -37,4 +39,9 @@ function decoded(part: string): string {
 export function gameAddress(id: string, query?: URLSearchParams): string {
   const search = query?.toString() ?? "";
   return `#/game/${encodeURIComponent(id)}${search === "" ? "" : `?${search}`}`;
+}
+
+/** Returns the address of a game by link that this browser has saved. */
+export function friendAddress(id: string): string {
+  return `#/friend/${id}`;
 }

@@ -49,7 +49,9 @@ export class Router {
     this.#present?.end?.();
     this.#present = page;
     this.#host.replaceChildren(page.root);
-    this.#follow(page, hash, scroll);
+    const { address } = page;
+    if (address !== undefined) history.replaceState(history.state, "", address);
+    this.#follow(page, address ?? hash, scroll);
   }
 
   /** Notes the address of a page that is shown. */

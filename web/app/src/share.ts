@@ -22,8 +22,13 @@ export async function linkOf(record: string, way: string, rules?: string): Promi
 
 /** Returns a link to custom rules. @param query further parameters */
 export async function linkToRules(rules: string, query = new URLSearchParams()): Promise<string> {
+  return `${page()}${await rulesAddress(rules, query)}`;
+}
+
+/** Returns the address of custom rules in the editor. @param query further parameters */
+export async function rulesAddress(rules: string, query = new URLSearchParams()): Promise<string> {
   query.set("rules", await packed(rules));
-  return `${page()}#/edit?${query.toString()}`;
+  return `#/edit?${query.toString()}`;
 }
 
 /** Copies a link. @returns the message: `said`, or the link itself if the browser cannot copy */
@@ -36,26 +41,30 @@ export async function copied(link: string, said: string): Promise<string> {
   }
 }
 
-function page(): string {
+/** Returns the address of the application. */
+export function page(): string {
   return location.href.replace(/#.*$/, "");
 }
 
+/** A compressed form; `deflate` has a checksum, so that no altered text is read. */
+type Format = "deflate-raw" | "deflate";
+
 /** Compresses a text into characters that an address may hold. */
-export async function packed(text: string): Promise<string> {
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+export async function packed(text: string, format: Format = "deflate-raw"): Promise<string> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream(format));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
   return letters.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
 /** Decompresses a text. Throws if the link is broken. */
-export async function unpacked(letters: string): Promise<string> {
+export async function unpacked(letters: string, format: Format = "deflate-raw"): Promise<string> {
   const broken = () => new Error("the link is broken: it does not contain a whole record");
   try {
     const bytes = Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (it) =>
       it.charCodeAt(0),
     );
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(format));
     return await bounded(stream);
   } catch {
     throw broken();

@@ -144,7 +144,12 @@ class EditPage implements Page {
     const setup = this.#setup;
     // The record of a link is loaded once, so that a broken one does not block the editor.
     this.#setup = { seats: setup.seats, settings: {} };
-    const play = new PlayPage({ source: { rules }, title: "", address: "" }, setup);
+    const restart = (wanted: GameSetup) => {
+      this.#setup = wanted;
+      this.#played = "";
+      void this.#rulesEngine();
+    };
+    const play = new PlayPage({ source: { rules }, title: "", address: "", restart }, setup);
     try {
       await play.begin();
     } catch (error) {

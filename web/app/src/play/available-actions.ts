@@ -9,6 +9,7 @@ export function availableActions(match: Match): ReadonlySet<Action> {
   if (match.tree.current !== undefined) acts.add("first").add("back");
   if (match.input.isBegun) acts.add("back");
   if (match.isEarlier) acts.add("again").add("last");
-  if (match.end === null) acts.add("hint");
+  // A game with a friend has no hints.
+  if (match.end === null && match.played === undefined) acts.add("hint");
   return acts;
 }

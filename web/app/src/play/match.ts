@@ -8,6 +8,7 @@ import {
   EngineStopped,
   type GameClient,
   type PositionInfo,
+  type RecordInput,
   type RecordView,
   type GameInfo,
 } from "@boardwright/engine";
@@ -16,9 +17,7 @@ import { capturesOf } from "./captures.ts";
 import { recordLineOf, treeOf } from "./record-tree.ts";
 import { type Node, Tree, type TreeData } from "./tree.ts";
 import { MoveInput } from "./move-input.ts";
-
-/** A seat: a person, or the engine at a level. */
-export type Seat = { readonly is: "person" } | { readonly is: "engine"; readonly level: number };
+import { nameOf, type PlayedLine, type Seat } from "./seat.ts";
 
 /**
  * A change of the match, for the page. `made` follows the position after a move. `away` precedes
@@ -49,6 +48,8 @@ export class Match {
   captures = "";
   /** Returns the milliseconds of search that an engine's clock allows; undefined without clocks. */
   thinkingTime: ((player: number) => number) | undefined;
+  /** The line of a game by link; undefined if every position may be played from. */
+  played: PlayedLine | undefined;
   /** The end of the game on time, and the decision before it. */
   #timeEnd: { readonly how: TerminationView; readonly at: Node | undefined } | undefined;
   #isThinking = false;
@@ -94,22 +95,29 @@ export class Match {
 
   /** True if a person is to move. */
   get isPersonsTurn(): boolean {
-    return this.end === null && this.seats[this.position.player]?.is !== "engine";
+    return this.canContinue && this.#seat?.is !== "engine";
+  }
+
+  /** True if moves may be made here in the current position. */
+  get canContinue(): boolean {
+    const isOpen = this.played?.mayContinue(this.tree.current) ?? true;
+    return this.end === null && isOpen && this.#seat?.is !== "friend";
   }
 
   /** True if the current position is not the last of its line. */
   get isEarlier(): boolean {
+    if (this.played !== undefined) return this.tree.current !== this.played.last;
     return this.tree.after(this.tree.current).length > 0;
   }
 
   /** True if an engine is to move but was stopped. */
   get isPaused(): boolean {
-    return this.end === null && !this.isPersonsTurn && !this.#isThinking;
+    return this.canContinue && !this.isPersonsTurn && !this.#isThinking;
   }
 
   /** Makes a decision. The engine replies if it is to move. */
   async play(code: string, text: string): Promise<void> {
-    if (this.end !== null) return;
+    if (!this.canContinue) return;
     const { position } = this;
     const { player, turn } = position;
     const before = this.tree.current;
@@ -133,6 +141,7 @@ export class Match {
 
   /** Plays the move of a text. */
   async playText(text: string): Promise<void> {
+    if (!this.canContinue) return this.showError(this.end === null ? "It is not your turn." : "The game is over.");
     try {
       const code = await this.#rules.ask("move", { at: this.tree.path(), text });
       const known = this.position.decisions.find((decision) => decision.code === code);
@@ -157,8 +166,8 @@ export class Match {
 
   /** Lets the engine move if it is its turn. */
   letEngineMove(): void {
-    const seat = this.seats[this.position.player];
-    if (this.end !== null || seat?.is !== "engine" || this.#isThinking) return;
+    const seat = this.#seat;
+    if (!this.canContinue || seat?.is !== "engine" || this.#isThinking) return;
     void this.#answer(seat.level);
   }
 
@@ -173,6 +182,11 @@ export class Match {
     this.#leave();
     this.tree.goTo(node);
     await this.#show();
+  }
+
+  /** Goes to the last position of the line. */
+  async goToLast(): Promise<void> {
+    await this.goTo(this.played === undefined ? this.tree.wholeLine().at(-1) : this.played.last);
   }
 
   /** Takes back to the last move of a person. */
@@ -255,18 +269,32 @@ export class Match {
 
   /** Returns the record with all variations. */
   async record(): Promise<string> {
-    const { start } = this.tree;
     const line = recordLineOf(this.tree);
     // The result in a record is that of the main line.
     const timeEnd = this.#timeEnd?.at === this.tree.last ? this.#timeEnd?.how : undefined;
-    const { result, reason } = timeEnd ?? this.tree.result ?? {};
-    const record = {
-      ...{ line, date: today(), names: this.seats.map(nameOf) },
+    return await this.#write({ line, date: today(), names: this.seats.map(nameOf) }, timeEnd ?? this.tree.result);
+  }
+
+  /** Returns the record of one line, without comments, names and date. */
+  async recordTo(last: Node | undefined): Promise<string> {
+    const decisions = this.tree.line(last).map(({ code }) => ({ code }));
+    return await this.#write({ line: { decisions } }, this.tree.terminationAfter(last));
+  }
+
+  async #write(record: RecordInput, end: TerminationView | undefined): Promise<string> {
+    const { start } = this.tree;
+    const { result, reason } = end ?? {};
+    const whole = {
+      ...record,
       ...(start !== undefined && { start }),
       ...(result !== undefined && { result }),
       ...(reason !== undefined && { reason }),
     };
-    return await this.#rules.ask("write", { record });
+    return await this.#rules.ask("write", { record: whole });
+  }
+
+  get #seat(): Seat | undefined {
+    return this.seats[this.position.player];
   }
 
   /** Returns the sets that a site belongs to, for example ` (entangled)`. */
@@ -368,11 +396,4 @@ function isAboutMove(error: unknown): error is Error {
   return error instanceof EngineStopped || (error instanceof EngineError && error.code === "limit");
 }
 
-/** Returns the name in records; people have none here. */
-function nameOf(seat: Seat): string {
-  return seat.is === "engine" ? `Boardwright, level ${seat.level}` : "";
-}
-
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
-}
+const today = () => new Date().toISOString().slice(0, 10);

@@ -75,7 +75,8 @@ function commentEditor(match: Match): HTMLElement[] {
   const { comment } = node ?? match.tree;
   const write = (event: Event) => match.comment((event.target as HTMLTextAreaElement).value);
   const field = h("textarea", { rows: 2, oninput: write, "aria-label": label }, comment);
-  const buttons = node === undefined ? [] : availableActions(match, node);
+  // The moves of a game by link stay.
+  const buttons = node === undefined || match.played !== undefined ? [] : availableActions(match, node);
   return [
     h(
       "details",

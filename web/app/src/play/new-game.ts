@@ -1,11 +1,16 @@
 /** The setup of a game: players, ruleset, options, clocks. */
 
+import { type OpenedFriendGame } from "../friend/linked-game.ts";
+import { startFriendGame } from "../friend/start.ts";
 import type { OptionView, Manual, RecordHeaderView, RulesetView } from "@boardwright/engine";
-import { button, h, select, sentenceCase } from "../dom.ts";
+import { button, h, select, sentenceCase, wordsOf } from "../dom.ts";
 import { editorEngine } from "../engines.ts";
 import { unpacked } from "../share.ts";
 import { TIME_CONTROLS, timeControlOf } from "./chess-clock.ts";
-import type { Seat } from "./match.ts";
+import type { Match } from "./match.ts";
+import type { PlayedGame } from "./page.ts";
+import { seatFields } from "./seat-fields.ts";
+import { LEVELS, type Seat } from "./seat.ts";
 
 /** The setup of a game. */
 export interface GameSetup {
@@ -20,11 +25,12 @@ export interface GameSetup {
   readonly way?: string;
   /** The key of the saved game; missing if it is not saved. */
   readonly key?: string;
+  /** The game by link, if it is one. */
+  readonly friend?: OpenedFriendGame;
 }
 
 /** The default level of the engine. */
 const USUAL_LEVEL = 3;
-const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /** Reads the setup in an address. @param players number of players */
 export function setupOf(query: URLSearchParams, players: number): GameSetup {
@@ -57,7 +63,7 @@ export async function withRecord(setup: GameSetup, query: URLSearchParams): Prom
 /** Returns the address parameters of a setup. */
 export function queryOf({ seats, ruleset, settings, clock }: GameSetup): URLSearchParams {
   const query = new URLSearchParams();
-  query.set("seats", seats.map((seat) => (seat.is === "person" ? "you" : String(seat.level))).join("-"));
+  query.set("seats", seats.map((seat) => (seat.is === "engine" ? String(seat.level) : "you")).join("-"));
   if (ruleset !== undefined) query.set("ruleset", ruleset);
   if (clock !== undefined && clock !== "") query.set("clock", clock);
   for (const [name, value] of Object.entries(settings)) query.set(`set.${name}`, value);
@@ -70,73 +76,102 @@ function seatOf(word: string | undefined, player: number): Seat {
   return word === "you" || player === 0 ? { is: "person" } : { is: "engine", level: USUAL_LEVEL };
 }
 
-/**
- * Creates the form.
- *
- * @param address of the game's page without parameters
- * @param edit opens the position editor
- */
+/** The page of the form. */
+interface NewGameHost {
+  readonly match: Match;
+  /** Opens the position editor. */
+  readonly edit: () => void;
+}
+
+/** Creates the form. */
 export function newGame(
   manual: Manual | undefined,
   setup: GameSetup,
-  address: string,
-  edit: () => void,
+  game: PlayedGame,
+  { match, edit }: NewGameHost,
 ): HTMLElement {
   if (manual === undefined) return h("p", { class: "empty" }, "…");
   const chosen = {
-    seats: [...setup.seats],
+    seats: setup.seats.map((seat): Seat => (seat.is === "friend" && setup.friend === undefined ? { is: "person" } : seat)),
     ruleset: setup.ruleset ?? "",
     clock: setup.clock ?? "",
     settings: { ...setup.settings } as Record<string, string>,
   };
+  const isLinked = () => chosen.seats.some(({ is }) => is === "friend");
+  const here = h("input", { type: "checkbox" });
+  const isBegun = match.tree.start !== undefined || match.tree.current !== undefined;
+  const fromHere = h("label", { class: "check" }, here, "Begin with the position on the board");
+  const clock = select("Clock", TIME_CONTROLS, chosen.clock, (word) => {
+    chosen.clock = word;
+  });
+  const said = h("p", { class: "notice refusal", role: "status" });
+  const seatsChanged = () => {
+    clock.hidden = isLinked();
+    fromHere.hidden = !isBegun || !isLinked();
+  };
+  seatsChanged();
   const begin = (event: Event) => {
     event.preventDefault();
     const { ruleset, ...rest } = chosen;
-    const query = queryOf({ ...rest, ...(ruleset !== "" && { ruleset }) });
-    // A different address restarts the game even with the same setup.
-    query.set("game", String(Date.now()));
-    location.hash = `${address}?${query}`;
+    const wanted = { ...rest, ...(ruleset !== "" && { ruleset }) };
+    try {
+      if (isLinked()) startLinked(game, wanted, match, here.checked);
+      else start(game, wanted);
+    } catch (error) {
+      said.textContent = wordsOf(error);
+    }
   };
   return h(
     "form",
     { class: "new-game", onsubmit: begin },
-    ...manual.players.map((name, player) => seatField(name, chosen.seats, player)),
+    ...seatFields(manual.players, chosen.seats, seatsChanged),
+    fromHere,
     manual.rulesets.length === 0 ? undefined : rulesetField(manual, chosen),
     ...manual.options.map((option) => optionField(option, chosen.settings)),
-    select("Clock", TIME_CONTROLS, chosen.clock, (word) => {
-      chosen.clock = word;
-    }),
+    clock,
     h(
       "div",
       { class: "answers" },
       h("button", { type: "submit", class: "main" }, "Start game"),
-      button("Set up a position", edit),
+      setup.friend === undefined && button("Set up a position", edit),
     ),
+    said,
   );
 }
 
+function start({ address, restart }: PlayedGame, setup: GameSetup): void {
+  if (restart !== undefined) return restart(setup);
+  const query = queryOf(setup);
+  // A different address restarts the game even with the same setup.
+  query.set("game", String(Date.now()));
+  location.hash = `${address}?${query}`;
+}
+
+/** Starts a game by link. @param isFromHere true if it begins with the moves on the board */
+function startLinked({ source, title }: PlayedGame, setup: GameSetup, { info, tree }: Match, isFromHere: boolean): void {
+  const { seats, ruleset, settings } = setup;
+  const { id, rules } = source;
+  startFriendGame({
+    title: title === "" ? info.title : title,
+    source: { ...(id === undefined ? { rules } : { id }), settings, ...(ruleset !== undefined && { ruleset }) },
+    players: info.players.map(({ name }) => name),
+    seats,
+    ...(isFromHere && { line: tree.line(), ...(tree.start !== undefined && { start: tree.start }) }),
+  });
+}
+
 /** Returns a button for each ruleset, if none was chosen. */
-export function quickStarts(manual: Manual | undefined, setup: GameSetup, address: string): HTMLElement[] {
+export function quickStarts(manual: Manual | undefined, setup: GameSetup, game: PlayedGame): HTMLElement[] {
   const { ruleset, seats, settings } = setup;
   if (ruleset !== undefined || manual === undefined) return [];
   const begin = ({ name, note }: RulesetView) => {
     const words = sentenceCase(name);
-    const query = queryOf({ seats, settings, ruleset: name });
-    return h("a", { class: "button", href: `${address}?${query}` }, note === "" ? words : `${words}: ${note}`);
+    const wanted = { seats, settings, ruleset: name };
+    const label = note === "" ? words : `${words}: ${note}`;
+    if (game.restart !== undefined) return button(label, () => game.restart?.(wanted));
+    return h("a", { class: "button", href: `${game.address}?${queryOf(wanted)}` }, label);
   };
   return [h("div", { class: "answers" }, ...manual.rulesets.map(begin))];
-}
-
-function seatField(name: string, seats: Seat[], player: number): HTMLElement {
-  const values = [
-    ["you", "you (or another person)"],
-    ...LEVELS.map((level) => [String(level), `computer, level ${level}`]),
-  ];
-  const seat = seats[player];
-  const value = seat?.is === "engine" ? String(seat.level) : "you";
-  return select(name, values as [string, string][], value, (word) => {
-    seats[player] = seatOf(word, 0);
-  });
 }
 
 function rulesetField(manual: Manual, chosen: { ruleset: string }): HTMLElement {

@@ -5,9 +5,12 @@ import { GameClient, type GameSource, type Manual } from "@boardwright/engine";
 import { button, h, wordsOf } from "../dom.ts";
 import { rulesEngine, searchEngine } from "../engines.ts";
 import type { Page } from "../page.ts";
+import { friendPanel, friendPrompt } from "../friend/panel.ts";
+import { LinkedGame, type OpenedFriendGame } from "../friend/linked-game.ts";
+import { friendAddress } from "../route.ts";
 import { linkOf } from "../share.ts";
 import { availableActions } from "./available-actions.ts";
-import { type Change, Match, type Seat } from "./match.ts";
+import { type Change, Match } from "./match.ts";
 import { Analysis } from "./analysis.ts";
 import { timeControlOf } from "./chess-clock.ts";
 import { ActionBar, type Actions } from "./action-bar.ts";
@@ -18,6 +21,7 @@ import { moveList } from "./move-list.ts";
 import { howToPlay, introduction } from "./introduction.ts";
 import { newGame, quickStarts, type GameSetup } from "./new-game.ts";
 import { playersOf } from "./player-list.ts";
+import { type PanelName, panelsOf } from "./panel-names.ts";
 import { promptOf } from "./prompt.ts";
 import { PositionEditor, type EditorHost } from "./position-editor.ts";
 import { recordPanel } from "./record-panel.ts";
@@ -32,17 +36,16 @@ export interface PlayedGame {
   readonly learned?: string;
   /** The address of its rules page. */
   readonly rulesAddress?: string;
-  /** Its address without parameters. */
+  /** Its address without parameters; empty for custom rules. */
   readonly address: string;
+  /** Starts a new game of custom rules. */
+  readonly restart?: (setup: GameSetup) => void;
 }
-
-/** The panels on the right, one at a time. */
-const PANELS = ["Moves", "Analysis", "New game", "Record"] as const;
-type PanelName = (typeof PANELS)[number];
 
 export class PlayPage implements Page {
   readonly root: HTMLElement;
   readonly title: string;
+  readonly address?: string;
   readonly #game: PlayedGame;
   readonly #setup: GameSetup;
   readonly #board: BoardView;
@@ -64,9 +67,12 @@ export class PlayPage implements Page {
   #time: MatchClock | undefined;
   /** The position editor, while it is open. */
   #editor: PositionEditor | undefined;
+  /** The game by link, if it is one. */
+  #linked: LinkedGame | undefined;
 
   constructor(game: PlayedGame, setup: GameSetup) {
     this.title = game.title;
+    if (setup.friend !== undefined) this.address = friendAddress(setup.friend.game.id);
     this.#game = game;
     this.#setup = setup;
     const source = {
@@ -89,7 +95,7 @@ export class PlayPage implements Page {
     const changed = (change: Change) => this.#change(change);
     this.#match = await Match.begin(this.#rules, this.#search, this.#setup.seats, changed);
     this.#manual = await this.#rules.ask("manual", {});
-    const person = this.#setup.seats.findIndex((seat: Seat) => seat.is === "person");
+    const person = this.#setup.seats.findIndex(({ is }) => is === "person");
     this.#board.turnTo(this.#match.info.players[person]?.facing ?? 0);
     this.#createClocks(this.#match);
     await this.#resume(this.#match);
@@ -109,7 +115,8 @@ export class PlayPage implements Page {
 
   /** Loads the record of a link, or the saved game. */
   async #resume(match: Match): Promise<void> {
-    const { record, way, key } = this.#setup;
+    const { record, way, key, friend } = this.#setup;
+    if (friend !== undefined) return await this.#resumeLinked(match, friend);
     if (record !== undefined) return void (await match.load(record, way));
     const left = key === undefined ? undefined : savedGame(match.info.id, key);
     // A saved game of other rules, or a broken one, is ignored silently.
@@ -118,7 +125,17 @@ export class PlayPage implements Page {
     if (left.times !== undefined) this.#time?.resume(left.times);
   }
 
+  async #resumeLinked(match: Match, friend: OpenedFriendGame): Promise<void> {
+    this.#shown = "Friend";
+    const changed = () => {
+      this.#change("notice");
+      if (this.#shown === "Friend") this.#showPanel();
+    };
+    this.#linked = await LinkedGame.open(match, friend, this.#manual, changed);
+  }
+
   end(): void {
+    this.#linked?.end();
     this.#time?.end();
     this.#analysis.stop();
     this.#match?.pause();
@@ -159,7 +176,7 @@ export class PlayPage implements Page {
       first: () => void this.#match?.goTo(undefined),
       back: () => void this.#match?.undo(),
       again: () => void this.#match?.redo(),
-      last: () => void this.#match?.goTo(this.#match.tree.wholeLine().at(-1)),
+      last: () => void this.#match?.goToLast(),
       hint: () => void this.#hint(),
       turn: () => this.#board.flip(),
     };
@@ -168,15 +185,17 @@ export class PlayPage implements Page {
   #change(change: Change): void {
     const match = this.#match;
     if (match === undefined) return;
-    if (change === "comment") return this.#save(match);
+    if (change === "comment") return this.#linked === undefined ? this.#save(match) : this.#linked.save();
+    if (change === "made") this.#linked?.made();
     if (change === "away" || change === "game") this.#endEditor();
     if (this.#editor !== undefined) return;
     if (change === "position") this.#showPosition(match);
     this.#updateClocks(change);
     this.#mark(match);
     this.#bar.allow(availableActions(match));
-    this.#players.replaceChildren(...playersOf(match, this.#time, () => this.#open("New game")));
-    const acts = [...(this.#time?.acts() ?? []), ...this.#quickStarts(match)];
+    const chooser = this.#linked === undefined ? "New game" : "Friend";
+    this.#players.replaceChildren(...playersOf(match, this.#time, () => this.#open(chooser)));
+    const acts = [...(this.#time?.acts() ?? []), ...this.#quickStarts(match), ...this.#friendActs(match)];
     this.#prompt.replaceChildren(...promptOf(match), ...acts);
     if (change === "position") this.#showPanel();
   }
@@ -192,8 +211,12 @@ export class PlayPage implements Page {
 
   /** Returns buttons for rulesets, before the first move. */
   #quickStarts(match: Match): HTMLElement[] {
-    const isFresh = match.tree.after(undefined).length === 0 && !match.input.isBegun;
-    return isFresh ? quickStarts(this.#manual, this.#setup, this.#game.address) : [];
+    const isFresh = match.tree.after(undefined).length === 0 && !match.input.isBegun && this.#linked === undefined;
+    return isFresh ? quickStarts(this.#manual, this.#setup, this.#game) : [];
+  }
+
+  #friendActs(match: Match): HTMLElement[] {
+    return this.#linked === undefined ? [] : friendPrompt(this.#linked, (words) => match.showNotice(words));
   }
 
   /** Draws the position again, in another board style. */
@@ -274,7 +297,7 @@ export class PlayPage implements Page {
         "aria-selected": String(name === this.#shown),
         "aria-controls": "panel",
       });
-    this.#tabs.replaceChildren(...PANELS.map(tab));
+    this.#tabs.replaceChildren(...panelsOf(this.#linked).map(tab));
     this.#panel.replaceChildren(this.#panelOf(match));
   }
 
@@ -291,6 +314,10 @@ export class PlayPage implements Page {
 
   #panelOf(match: Match): HTMLElement {
     switch (this.#shown) {
+      case "Friend":
+        return this.#linked === undefined
+          ? introduction(this.#manual)
+          : friendPanel(this.#linked, (words) => match.showNotice(words));
       case "Moves":
         return match.tree.after(undefined).length === 0
           ? introduction(this.#manual)
@@ -298,15 +325,17 @@ export class PlayPage implements Page {
       case "Analysis":
         return this.#analysis.panel(match);
       case "New game":
-        return newGame(this.#manual, this.#setup, this.#game.address, () => {
-          this.#open("Record");
-          this.#edit(match).catch((error: unknown) => match.showError(wordsOf(error)));
+        return newGame(this.#manual, this.#setup, this.#game, {
+          match,
+          edit: () => {
+            this.#open("Record");
+            this.#edit(match).catch((error: unknown) => match.showError(wordsOf(error)));
+          },
         });
       case "Record":
         if (this.#editor !== undefined) return this.#editor.root;
         return recordPanel(match, {
-          load: (text) => this.#load(text),
-          edit: () => this.#edit(match),
+          ...(this.#linked === undefined && { load: (text: string) => this.#load(text), edit: () => this.#edit(match) }),
           link: () => this.#link(match),
         });
     }

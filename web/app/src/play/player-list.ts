@@ -1,8 +1,9 @@
 /** The list of players, with the player to move. */
 
 import { button, h } from "../dom.ts";
-import type { Match, Seat } from "./match.ts";
+import type { Match } from "./match.ts";
 import type { MatchClock } from "./match-clock.ts";
+import type { Seat } from "./seat.ts";
 
 /** Creates a line for each player. @param change opens the choice of players */
 export function playersOf(match: Match, time: MatchClock | undefined, change: () => void): HTMLElement[] {
@@ -23,5 +24,6 @@ export function playersOf(match: Match, time: MatchClock | undefined, change: ()
 }
 
 function seatWords(seat: Seat | undefined): string {
+  if (seat?.is === "friend") return "friend";
   return seat?.is === "engine" ? `level ${seat.level}` : "you";
 }

@@ -8,6 +8,9 @@ import { ENOUGH, type AnswerOffer } from "./move-input.ts";
 
 const EARLIER = "This is an earlier position. Redo the moves, or play a different one.";
 
+const EARLIER_OF_GAME = "This is not the last position of the game.";
+const RETRACT = "This is an earlier position. Redo your moves, or play a different one.";
+
 /** Maximum number of answers shown as buttons; the others are in a list. */
 const MOST_BUTTONS = 12;
 
@@ -15,13 +18,18 @@ const MOST_BUTTONS = 12;
 export function promptOf(match: Match): HTMLElement[] {
   const parts: HTMLElement[] = [h("p", { class: "asked" }, asked(match))];
   if (match.captures !== "") parts.push(h("p", { class: "quiet-words" }, match.captures));
-  if (match.isEarlier) parts.push(h("p", { class: "quiet-words" }, EARLIER));
+  if (match.isEarlier) parts.push(h("p", { class: "quiet-words" }, earlier(match)));
   if (match.isPersonsTurn) parts.push(...threatened(match), ...guide(match), ...answers(match));
   if (match.isThinking) parts.push(offered("Stop the engine", () => match.pause()));
   if (match.isPaused) parts.push(offered("Let the engine move", () => match.letEngineMove()));
   const tone = match.isRefusal ? "notice refusal" : "notice";
   if (match.notice !== "") parts.push(h("p", { class: tone }, match.notice));
   return parts;
+}
+
+function earlier(match: Match): string {
+  if (match.played === undefined) return EARLIER;
+  return match.canContinue ? RETRACT : EARLIER_OF_GAME;
 }
 
 function offered(words: string, act: () => void): HTMLElement {

@@ -9,10 +9,10 @@ const LARGEST = 4 << 20;
 
 /** Actions of the page for the panel. */
 export interface RecordActions {
-  /** Loads a record. */
-  readonly load: (text: string) => Promise<void>;
-  /** Opens the position editor. */
-  readonly edit: () => Promise<void>;
+  /** Loads a record; missing if the game stays. */
+  readonly load?: (text: string) => Promise<void>;
+  /** Opens the position editor; missing if the game stays. */
+  readonly edit?: () => Promise<void>;
   /** Returns a link to the game with its present moves. */
   readonly link: () => Promise<string>;
 }
@@ -44,15 +44,16 @@ export function recordPanel(match: Match, { load, edit, link }: RecordActions): 
         "Save record",
         tried(() => saveRecord(match)),
       ),
-      h(
-        "label",
-        { class: "button" },
-        "Load record",
-        h("input", { type: "file", class: "hidden", onchange: fileRead(load, say) }),
-      ),
+      load !== undefined &&
+        h(
+          "label",
+          { class: "button" },
+          "Load record",
+          h("input", { type: "file", class: "hidden", onchange: fileRead(load, say) }),
+        ),
     ),
     said,
-    positionForm(match, tried, edit),
+    edit !== undefined && positionForm(match, tried, edit),
     moveForm(match),
   );
 }

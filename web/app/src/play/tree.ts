@@ -80,19 +80,32 @@ export class Tree {
     return node;
   }
 
-  /** Sets the termination at the current position. */
-  decide(how: TerminationView): void {
-    this.#decided = { how, at: this.#current };
+  /** Sets the termination at the current position, or removes it. */
+  decide(how: TerminationView | undefined): void {
+    this.#decided = how && { how, at: this.#current };
   }
 
   /** The termination at the current position, if there is one. */
   get termination(): TerminationView | undefined {
-    return this.#decided?.at === this.#current ? this.#decided?.how : undefined;
+    return this.terminationAfter(this.#current);
   }
 
   /** The termination at the end of the main line, which a record holds. */
   get result(): TerminationView | undefined {
-    return this.#decided?.at === this.last ? this.#decided?.how : undefined;
+    return this.terminationAfter(this.last);
+  }
+
+  /** Returns the termination after a decision, if the game ended there outside its rules. */
+  terminationAfter(node: Node | undefined): TerminationView | undefined {
+    return this.#decided?.at === node ? this.#decided?.how : undefined;
+  }
+
+  /** Returns the first decisions of the main line. */
+  mainLine(count: number): Node[] {
+    const line: Node[] = [];
+    for (let next = this.#first[0]; next !== undefined && line.length < count; next = next.children[0])
+      line.push(next);
+    return line;
   }
 
   /** The last decision of the main line; undefined before the first. */

@@ -1,0 +1,101 @@
+/** Sends a link: by the browser's share sheet, by copying, or as a file. */
+
+import { button, h } from "../dom.ts";
+import { LONGEST, SHORT } from "./link.ts";
+import type { LinkedGame } from "./linked-game.ts";
+
+/** Shows a message. */
+type Say = (words: string) => void;
+
+const COPIED = "Link copied. Paste it into a message to your friend.";
+
+/** True if the link fits into an address bar. */
+export function fits(link: string): boolean {
+  return link.length <= LONGEST;
+}
+
+/** Creates the buttons that send the link, if it fits; else those for a file. */
+export function sendButtons(linked: LinkedGame, link: string, say: Say): HTMLElement {
+  const file = () => saveFile(linked, link, say);
+  const buttons = fits(link)
+    ? [
+        canShare() && button("Share link…", () => void share(linked, link, say), { class: "main" }),
+        button("Copy link", () => void copy(linked, link, say), canShare() ? {} : { class: "main" }),
+      ]
+    : [button("Save as a file", file, { class: "main" })];
+  return h("div", { class: "answers" }, ...buttons);
+}
+
+/** Creates the field with the link, its remarks, and the button for a file. */
+export function linkField(linked: LinkedGame, link: string, say: Say): HTMLElement[] {
+  const words = remarks(link).map((remark) => h("p", { class: "quiet-words" }, remark));
+  const file = button("Save as a file", () => saveFile(linked, link, say));
+  if (!fits(link)) return [...words, h("div", { class: "answers" }, file)];
+  const field = h("textarea", { rows: 3, readonly: true, spellcheck: "false", class: "link" }, link);
+  field.addEventListener("focus", () => field.select());
+  return [
+    h("label", { class: "field" }, h("span", {}, "Link for your friend"), field),
+    sendButtons(linked, link, say),
+    ...words,
+    h("div", { class: "answers" }, file),
+  ];
+}
+
+/** Returns remarks about a link that not everybody can take or open. */
+function remarks(link: string): string[] {
+  const length = link.length.toLocaleString("en");
+  const found: string[] = [];
+  if (!fits(link))
+    found.push(
+      `This game is too long for a link (${length} characters; an address takes ${LONGEST.toLocaleString("en")}). Send your friend the file instead: “By link” opens it.`,
+    );
+  else if (link.length > SHORT)
+    found.push(
+      `The link has ${length} characters. Some messengers cut messages after ${SHORT.toLocaleString("en")}: send it by e-mail, or send the file.`,
+    );
+  if (isLocal())
+    found.push(
+      "This address works on this computer only. On another one your friend opens Boardwright, goes to “By link” and pastes the link.",
+    );
+  return found;
+}
+
+function isLocal(): boolean {
+  const { protocol, hostname } = location;
+  return !protocol.startsWith("http") || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+}
+
+function canShare(): boolean {
+  return "share" in navigator && navigator.canShare?.({ url: location.href }) !== false;
+}
+
+async function share(linked: LinkedGame, link: string, say: Say): Promise<void> {
+  try {
+    await navigator.share({ title: linked.game.title, url: link });
+    linked.noteSent();
+  } catch (error) {
+    // Closing the share sheet is no error.
+    if ((error as Error).name !== "AbortError") await copy(linked, link, say);
+  }
+}
+
+async function copy(linked: LinkedGame, link: string, say: Say): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link);
+    linked.noteSent();
+    say(COPIED);
+  } catch {
+    say("The browser does not allow copying. Copy the link from the field under “Friend”.");
+  }
+}
+
+function saveFile(linked: LinkedGame, link: string, say: Say): void {
+  const { title } = linked.game;
+  const text = `${title}, a game by link.\nOpen Boardwright, go to “By link”, and open this file or paste its text there.\n\n${link}\n`;
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const name = title.replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-|-$/g, "");
+  h("a", { href: address, download: `${name === "" ? "game" : name}.txt` }).click();
+  URL.revokeObjectURL(address);
+  linked.noteSent();
+  say("Saved. Send the file to your friend.");
+}
