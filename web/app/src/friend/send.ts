@@ -16,26 +16,24 @@ export function fits(link: string): boolean {
 
 /** Creates the buttons that send the link, if it fits; else those for a file. */
 export function sendButtons(linked: LinkedGame, link: string, say: Say): HTMLElement {
-  const file = () => saveFile(linked, link, say);
   const buttons = fits(link)
     ? [
         canShare() && button("Share link…", () => void share(linked, link, say), { class: "main" }),
         button("Copy link", () => void copy(linked, link, say), canShare() ? {} : { class: "main" }),
       ]
-    : [button("Save as a file", file, { class: "main" })];
+    : [button("Save as a file", () => saveFile(linked, link, say), { class: "main" })];
   return h("div", { class: "answers" }, ...buttons);
 }
 
-/** Creates the field with the link, its remarks, and the button for a file. */
+/** Creates the field with the link if it fits, remarks, and the button for a file. */
 export function linkField(linked: LinkedGame, link: string, say: Say): HTMLElement[] {
   const words = remarks(link).map((remark) => h("p", { class: "quiet-words" }, remark));
+  if (!fits(link)) return words;
   const file = button("Save as a file", () => saveFile(linked, link, say));
-  if (!fits(link)) return [...words, h("div", { class: "answers" }, file)];
   const field = h("textarea", { rows: 3, readonly: true, spellcheck: "false", class: "link" }, link);
   field.addEventListener("focus", () => field.select());
   return [
     h("label", { class: "field" }, h("span", {}, "Link for your friend"), field),
-    sendButtons(linked, link, say),
     ...words,
     h("div", { class: "answers" }, file),
   ];

@@ -1,5 +1,6 @@
 /** Games by link between two browsers. */
 
+import { deflateRawSync } from "node:zlib";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectAccessible } from "./accessible.ts";
@@ -280,15 +281,14 @@ it("a game without draws offers none, and hints wait for the end", async () => {
 
 it("a turn of several decisions goes into one link", async () => {
   const host = await start("/game/amazons", ["Black"]);
-  const ply = await host.ply();
-  await host.clickSite("d1");
-  await host.clickSite("d7");
-  if (!(await host.asked()).startsWith("Black")) await host.clickSite("a7");
-  await host.page.waitForSelector(".prompt button:text-is('Copy link')");
-  expect(await host.ply()).toBeGreaterThan(ply);
+  await move(host, "d1", "d7");
+  expect(await host.asked()).toMatch(/^White goes on/);
+  expect(await host.page.locator("button:text-is('Copy link')").count()).toBe(0);
+  await move(host, "d8");
   const friend = await guest(await link(host));
-  expect(await friend.asked()).toMatch(/^Black/);
-  expect(await friend.ply()).toBe(await host.ply());
+  await friend.afterPly(2);
+  expect(await friend.asked()).toBe("Black to move.");
+  expect(await friend.page.textContent(".prompt")).toContain("White played d1-d7, /d8.");
   await friend.leave();
   await host.leave();
 });
@@ -326,12 +326,9 @@ it("a game that is too long for a link is sent as a file", async () => {
 }
 ${notes}
 `;
-  const host = await Player.at(browser, "/edit", { permissions });
+  const letters = deflateRawSync(rules).toString("base64url");
+  const host = await Player.at(browser, `/edit?rules=${letters}`, { permissions });
   await host.ready();
-  await host.page.click(".editor .cm-content");
-  await host.page.keyboard.press("Control+a");
-  await host.page.keyboard.insertText(rules);
-  await host.page.waitForFunction(() => document.querySelectorAll(".bw-hit[data-site]").length === 4);
   await begin(host, ["B"]);
   await move(host, "b1");
   await host.page.waitForSelector(".friend .quiet-words:has-text('too long for a link')");

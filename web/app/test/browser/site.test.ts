@@ -19,6 +19,7 @@ const PAGES = [
   "/game/corsairs?seats=you-you",
   "/game/hex?seats=you-you&clock=300%2B5",
   "/game/odins-rune-chess/rules",
+  "/friend",
   "/edit",
   "/credits",
 ];
