@@ -65,7 +65,7 @@ async function guest(path: string, options: BrowserContextOptions = {}): Promise
   return player;
 }
 
-/** Where a site is on the page, from the top. */
+/** Returns the distance of a site from the top of the page. */
 async function top(player: Player, site: string): Promise<number> {
   const box = await player.page.locator(`.bw-hit[data-site="${site}"]`).boundingBox();
   return box?.y ?? 0;
