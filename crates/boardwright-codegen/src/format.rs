@@ -86,7 +86,7 @@ pub const SECTION: &str = "boardwright";
 pub const VERSION: u32 = 1;
 
 /// Limits, in the order of their numbers.
-pub const LIMITS: [Limit; 7] = [
+pub const LIMITS: [Limit; 8] = [
     Limit::Steps,
     Limit::Decisions,
     Limit::OpenChoices,
@@ -94,6 +94,7 @@ pub const LIMITS: [Limit; 7] = [
     Limit::Prefer,
     Limit::Memory,
     Limit::Interrupted,
+    Limit::Rounds,
 ];
 
 /// The reason why a game is over, as `outcome` reports it.

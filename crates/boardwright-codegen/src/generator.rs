@@ -58,6 +58,8 @@ pub(crate) struct Generator<'p> {
     pub(crate) reads_history: bool,
     /// True if a condition of a decision reads the history, and so the hash during a scan.
     pub(crate) decisions_read_history: bool,
+    /// True if something counts earlier boards with a certain player to move.
+    pub(crate) counts_boards_of_players: bool,
 }
 
 /// Compiles a program to a module.
@@ -68,7 +70,7 @@ pub(crate) fn generate(program: &Program, target: Target) -> Result<Module, Comp
     let memory = MemoryMap::new(program, target, history.anywhere);
     let mut builder = ModuleBuilder::new(memory.tables);
     let is_over = target.interruptible.then(|| builder.import_is_over());
-    let globals = Globals::new(&mut builder);
+    let globals = Globals::new(&mut builder, history);
     let captures_cascade = boardwright_ir::attack_bounds::contains_capture(&program.on_capture);
     let mut generator = Generator {
         program,
@@ -88,6 +90,7 @@ pub(crate) fn generate(program: &Program, target: Target) -> Result<Module, Comp
         is_over,
         reads_history: history.anywhere,
         decisions_read_history: history.in_decisions,
+        counts_boards_of_players: history.boards_of_players,
     };
     for (name, export) in EXPORTS {
         let index = generator.function(Key::Export(export));

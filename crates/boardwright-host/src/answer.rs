@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn other_answers_are_invalid() {
-        assert!(matches!(number(-8), Err(EngineError::InvalidAnswer(_))));
+        assert!(matches!(number(-9), Err(EngineError::InvalidAnswer(_))));
         assert!(matches!(number(i64::MIN), Err(EngineError::InvalidAnswer(_))));
         assert!(matches!(truth(2), Err(EngineError::InvalidAnswer(_))));
     }

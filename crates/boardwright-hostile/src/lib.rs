@@ -9,6 +9,7 @@ mod deep;
 mod long;
 mod many;
 mod quadratic;
+mod repeated;
 mod wide;
 
 /// A family of hostile rules texts.
@@ -32,7 +33,7 @@ impl Family {
 pub fn families() -> impl Iterator<Item = &'static Family> {
     let families =
         [deep::FAMILIES, wide::FAMILIES, long::FAMILIES, quadratic::FAMILIES, many::FAMILIES];
-    families.into_iter().chain([based::FAMILIES]).flatten()
+    families.into_iter().chain([based::FAMILIES, repeated::FAMILIES]).flatten()
 }
 
 /// Returns a game of stones that are placed one a turn, with further items.

@@ -3,7 +3,7 @@
 use crate::explorer::Explorer;
 use crate::walk::VectorIter;
 use boardwright_board::Bits;
-use boardwright_ir::{NONE, Vectors};
+use boardwright_ir::{NONE, Num, Vectors};
 
 impl<'p, const W: usize> Explorer<'p, W> {
     /// Returns the sites one step from a member of a set.
@@ -55,6 +55,40 @@ impl<'p, const W: usize> Explorer<'p, W> {
             group |= frontier;
         }
         false
+    }
+
+    /// Evaluates a number about the groups of a set.
+    pub fn group_number(&mut self, number: &'p Num) -> i64 {
+        match number {
+            Num::GroupCount { within, vectors } => {
+                let within = self.set(within);
+                self.group_sizes(within, vectors).len() as i64
+            }
+            Num::GroupSize { within, place, vectors } => {
+                let (within, place) = (self.set(within), self.number(place));
+                let sizes = self.group_sizes(within, vectors);
+                let index = usize::try_from(place).ok().and_then(|place| place.checked_sub(1));
+                index.and_then(|index| sizes.get(index)).map_or(0, |&size| size.into())
+            }
+            Num::CompareGroups { a, b, vectors } => {
+                let (a, b) = (self.set(a), self.set(b));
+                let (a, b) = (self.group_sizes(a, vectors), self.group_sizes(b, vectors));
+                a.cmp(&b) as i64
+            }
+            _ => unreachable!("`number` evaluates it"),
+        }
+    }
+
+    /// Returns the sizes of the groups of a set, the largest first.
+    fn group_sizes(&mut self, within: Bits<W>, vectors: &'p Vectors) -> Vec<u32> {
+        let (mut sizes, mut rest) = (Vec::new(), within);
+        while let Some(first) = rest.first().filter(|_| self.tick(W as u64)) {
+            let group = self.group(Bits::single(first), rest, vectors);
+            sizes.push(group.count());
+            rest = rest.minus(group);
+        }
+        sizes.sort_unstable_by(|a, b| b.cmp(a));
+        sizes
     }
 
     /// Returns the smallest number of steps from one site to another; [`NONE`] if there is no path.

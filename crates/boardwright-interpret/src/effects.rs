@@ -2,7 +2,7 @@
 
 use crate::context::Goal;
 use crate::explorer::Explorer;
-use crate::limits::MAX_CAPTURES_WITHIN;
+use crate::limits::{Limit, MAX_CAPTURES_WITHIN, MAX_ROUNDS, WORDS_PER_STEP};
 use crate::lines::directed_vector;
 use crate::read;
 use boardwright_board::Bits;
@@ -44,6 +44,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
                     }
                 }
             }
+            Statement::Repeat(body) => return self.repeat(body),
             Statement::Let(local, value) => {
                 let value = self.number(value);
                 self.assign_local(*local, value);
@@ -100,6 +101,33 @@ impl<'p, const W: usize> Explorer<'p, W> {
             | Statement::SetAttribute { .. } => self.storage_effect(statement),
         }
         true
+    }
+
+    /// Runs a block until an execution leaves the state as it was. Returns false if a condition
+    /// fails or a limit is reached.
+    fn repeat(&mut self, body: &'p Block) -> bool {
+        for _ in 0..MAX_ROUNDS {
+            if !self.tick(1 + self.size as u64 / WORDS_PER_STEP) {
+                return false;
+            }
+            let before = self.words_behind_hash().to_vec();
+            let (trail, set_trail) = (self.trail.len(), self.set_trail.len());
+            let met = self.execute(body);
+            self.unwind_locals(trail, set_trail);
+            if !met {
+                return false;
+            }
+            if self.words_behind_hash() == before {
+                return true;
+            }
+        }
+        self.stop_for(Limit::Rounds);
+        false
+    }
+
+    /// Returns the current state without its hash.
+    fn words_behind_hash(&self) -> &[u64] {
+        &self.words()[control::HASH / 8 + 1..]
     }
 
     /// Runs a statement that adds or changes units, counts, variables or attributes.

@@ -50,9 +50,10 @@ impl<'p, const W: usize> Explorer<'p, W> {
             Num::Captures => self.byte(control::CAPTURES).into(),
             Num::Turns => read::u32(self.words(), control::TURNS).into(),
             Num::Plies => read::u32(self.words(), control::PLIES).into(),
-            Num::Repeats | Num::BoardRepeats | Num::RepeatGap | Num::RepeatSpan | Num::Recorded => {
+            Num::Repeats | Num::RepeatGap | Num::RepeatSpan | Num::Recorded => {
                 self.repetition_number(number)
             }
+            Num::BoardRepeats(player) => self.board_repeats(player.as_deref()),
             Num::InPlace { .. }
             | Num::InPlaceAll { .. }
             | Num::InLayer { .. }
@@ -66,6 +67,9 @@ impl<'p, const W: usize> Explorer<'p, W> {
             | Num::Distance { .. }
             | Num::Longest { .. }
             | Num::Reach { .. } => self.geometry_number(number),
+            Num::GroupCount { .. } | Num::GroupSize { .. } | Num::CompareGroups { .. } => {
+                self.group_number(number)
+            }
             Num::KindAt(_)
             | Num::OwnerAt(_)
             | Num::UnitAt(_)
@@ -301,14 +305,10 @@ impl<'p, const W: usize> Explorer<'p, W> {
     /// was made from counts as one.
     fn repetition_number(&self, number: &Num) -> i64 {
         let hash = self.words()[control::HASH / 8];
-        let board = read::board_hash(self.words());
         let left = self.context.past_body;
         let count = match number {
             Num::Repeats => {
                 self.history.repeats(hash) + usize::from(left && hash == self.origin.hash)
-            }
-            Num::BoardRepeats => {
-                self.history.board_repeats(board) + usize::from(left && board == self.origin.board)
             }
             Num::Recorded => self.history.len() + usize::from(left),
             Num::RepeatSpan => match self.history.plies_since_first(hash) {
@@ -322,6 +322,27 @@ impl<'p, const W: usize> Explorer<'p, W> {
             },
         };
         count as i64
+    }
+
+    /// Counts the earlier positions with the present board in which a player was to move; any, if
+    /// none is named.
+    fn board_repeats(&mut self, player: Option<&'p Num>) -> i64 {
+        let player = match player {
+            None => None,
+            Some(player) => {
+                let player = self.number(player);
+                match self.core.player(player) {
+                    Some(player) => Some(player as u8),
+                    None => return 0,
+                }
+            }
+        };
+        let board = read::board_hash(self.words());
+        let origin = &self.origin;
+        let is_origin = self.context.past_body
+            && board == origin.board
+            && player.is_none_or(|player| player == origin.player);
+        (self.history.board_repeats(board, player) + usize::from(is_origin)) as i64
     }
 }
 

@@ -251,7 +251,7 @@ fn has_label(block: &Block, label: LabelId) -> bool {
         Statement::If { then, otherwise, .. } => {
             has_label(then, label) || has_label(otherwise, label)
         }
-        Statement::For { body, .. } => has_label(body, label),
+        Statement::For { body, .. } | Statement::Repeat(body) => has_label(body, label),
         _ => false,
     })
 }
@@ -272,7 +272,7 @@ fn statement_may_choose(statement: &Statement, wanted: usize) -> bool {
         Statement::Choose { field, .. } => field.is_some_and(|field| usize::from(field) == wanted),
         Statement::Either(branches) => branches.iter().any(|branch| within(&branch.body)),
         Statement::If { then, otherwise, .. } => within(then) || within(otherwise),
-        Statement::For { body, .. } => within(body),
+        Statement::For { body, .. } | Statement::Repeat(body) => within(body),
         // The kind is not known here, and its body may make any choice.
         Statement::MovesOf { .. } => true,
         _ => false,

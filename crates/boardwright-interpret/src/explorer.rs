@@ -82,6 +82,8 @@ pub(crate) struct OriginHashes {
     pub hash: u64,
     /// Hash without the player to move, the stage and the number of actions.
     pub board: u64,
+    /// Player to move.
+    pub player: u8,
 }
 
 impl<'p, const W: usize> Explorer<'p, W> {
@@ -132,7 +134,11 @@ impl<'p, const W: usize> Explorer<'p, W> {
             refused: None,
             #[cfg(test)]
             exhaustive: false,
-            origin: OriginHashes { hash: words[control::HASH / 8], board: read::board_hash(words) },
+            origin: OriginHashes {
+                hash: words[control::HASH / 8],
+                board: read::board_hash(words),
+                player: read::byte(words, control::PLAYER),
+            },
         }
     }
 

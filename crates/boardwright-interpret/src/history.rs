@@ -72,9 +72,13 @@ impl History {
         self.entries.iter().filter(|entry| entry.hash == hash).count()
     }
 
-    /// Returns the number of positions with a board hash.
-    pub(crate) fn board_repeats(&self, board: u64) -> usize {
-        self.entries.iter().filter(|entry| entry.board == board).count()
+    /// Returns the number of positions with a board hash in which a player was to move; any, if
+    /// none is named.
+    pub(crate) fn board_repeats(&self, board: u64, player: Option<u8>) -> usize {
+        let is_meant = |entry: &&HistoryEntry| {
+            entry.board == board && player.is_none_or(|player| player == entry.player)
+        };
+        self.entries.iter().filter(is_meant).count()
     }
 
     /// Returns the number of plies since the latest position with a hash, 1 for the latest entry; 0

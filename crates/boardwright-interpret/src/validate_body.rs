@@ -85,7 +85,7 @@ impl BodyValidator<'_> {
             return Err(LoadError::Malformed("there is a choice where none may be made"));
         }
         let policy = match statement {
-            Statement::For { .. } => ChoicePolicy::Refused,
+            Statement::For { .. } | Statement::Repeat(_) => ChoicePolicy::Refused,
             _ => choices,
         };
         self.statement_indices(statement)?;
@@ -114,6 +114,7 @@ impl BodyValidator<'_> {
             Statement::SetAttribute { attribute, .. } => self.attribute(*attribute),
             Statement::Require { .. }
             | Statement::If { .. }
+            | Statement::Repeat(_)
             | Statement::Move { .. }
             | Statement::Swap(..)
             | Statement::Shift { .. }
@@ -181,9 +182,11 @@ impl BodyValidator<'_> {
             | Num::InPlaceAll { place, .. }
             | Num::KindsInPlace { place, .. } => self.place(*place),
             Num::InLayer { layer, .. } | Num::KindsInLayer { layer, .. } => self.layer(*layer),
-            Num::Distance { vectors, .. } | Num::Longest { vectors, .. } => {
-                self.vector_indices(vectors)
-            }
+            Num::Distance { vectors, .. }
+            | Num::Longest { vectors, .. }
+            | Num::GroupCount { vectors, .. }
+            | Num::GroupSize { vectors, .. }
+            | Num::CompareGroups { vectors, .. } => self.vector_indices(vectors),
             Num::Const(_)
             | Num::Mover
             | Num::Opponent
@@ -212,7 +215,7 @@ impl BodyValidator<'_> {
             | Num::Plies
             | Num::Captures
             | Num::Repeats
-            | Num::BoardRepeats
+            | Num::BoardRepeats(_)
             | Num::RepeatGap
             | Num::RepeatSpan
             | Num::Recorded => Ok(()),

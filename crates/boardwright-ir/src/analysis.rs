@@ -211,6 +211,10 @@ impl Analyst {
                 // Locals may hold other values in the second iteration.
                 (once.then(once), vec![notes])
             }
+            Statement::Repeat(body) => {
+                let notes = self.block(body);
+                (notes.from[0].then(notes.from[0]), vec![notes])
+            }
             Statement::MovesOf { .. } => (self.borrowed, vec![]),
             Statement::Let(local, _) => {
                 (TailSummary { assigned: bit(*local), ..TailSummary::NOTHING }, vec![])

@@ -68,7 +68,7 @@ pub fn contains_capture(block: &Block) -> bool {
         Statement::If { then, otherwise, .. } => {
             contains_capture(then) || contains_capture(otherwise)
         }
-        Statement::For { body, .. } => contains_capture(body),
+        Statement::For { body, .. } | Statement::Repeat(body) => contains_capture(body),
         _ => false,
     })
 }
@@ -134,6 +134,7 @@ impl<'a, const W: usize> AbstractUnit<'a, W> {
                 self.bind(*local, domain);
                 self.either([body, &Vec::new()].into_iter());
             }
+            Statement::Repeat(body) => self.either([body, &Vec::new()].into_iter()),
             Statement::Move { to, .. } => self.captured |= self.site(to),
             Statement::Capture(set) => self.captured |= self.set(set),
             Statement::MovesOf { .. } => self.captured = self.tables.full,

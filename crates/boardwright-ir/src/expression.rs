@@ -110,6 +110,14 @@ pub enum Num {
     /// Number of steps that all of `sites` may move in a direction, entering only sites of
     /// `through` or of `sites`.
     Reach { sites: Box<Set>, direction: Box<Num>, through: Box<Set> },
+    /// Number of groups of a set: parts connected along some vectors. A group is what a flood
+    /// reaches from the first site that is in no group yet.
+    GroupCount { within: Box<Set>, vectors: Vectors },
+    /// Size of the n-th largest of these groups, counted from 1; 0 if there is none.
+    GroupSize { within: Box<Set>, place: Box<Num>, vectors: Vectors },
+    /// Order of the sizes of two sets' groups, compared from the largest on: 1 if the first
+    /// difference is in favour of `a`, -1 if it is in favour of `b`, 0 if there is none.
+    CompareGroups { a: Box<Set>, b: Box<Set>, vectors: Vectors },
     /// Number of turns completed.
     Turns,
     /// Number of decisions made.
@@ -118,8 +126,9 @@ pub enum Num {
     Captures,
     /// Number of earlier positions equal to this one.
     Repeats,
-    /// Number of earlier positions with the same board, with either player to move.
-    BoardRepeats,
+    /// Number of earlier positions with the same board, with that player to move or, without one,
+    /// with any.
+    BoardRepeats(Option<Box<Num>>),
     /// Number of decisions since the latest position that [`Num::Repeats`] counts; 0 if none.
     RepeatGap,
     /// Number of decisions since the earliest position that [`Num::Repeats`] counts; 0 if none.

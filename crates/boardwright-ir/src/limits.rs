@@ -13,6 +13,10 @@ pub const MAX_DECISIONS: usize = 1_000_000;
 pub const MAX_MOVE_TEXT: usize = 400;
 /// Most choices, branches and borrowed moves open at one time within a decision.
 pub const MAX_OPEN_CHOICES: u32 = 192;
+/// Most rounds of a `repeat`.
+pub const MAX_ROUNDS: u32 = 10_000;
+/// Number of words of a state that are compared after a round for one step.
+pub const WORDS_PER_STEP: u64 = 16;
 /// Most values of a range, less one.
 pub const MAX_RANGE: i64 = 1 << 20;
 /// Deepest nesting of `moves of` at run time; deeper ones have no moves.
@@ -60,6 +64,9 @@ pub enum Limit {
          {MAX_PREFER_DEPTH} one after the other"
     )]
     Prefer,
+    /// [`MAX_ROUNDS`].
+    #[error("a `repeat` still changes something after {MAX_ROUNDS} rounds")]
+    Rounds,
     /// The memory of a compiled game, for lists, copies of states and the record of a game.
     #[error("the rules need more memory for one question than a compiled game has")]
     Memory,

@@ -34,6 +34,9 @@ pub enum Statement {
     LetSet(SetLocal, Set),
     /// Runs a block without choices for each value of a domain, which is evaluated once.
     For { local: Local, domain: Domain, body: Block },
+    /// Runs a block without choices until an execution leaves the state as it was before it, apart
+    /// from the hash.
+    Repeat(Block),
     /// Moves a unit with its attributes. A unit on `to` is captured first. Nothing happens if
     /// `from` is none or vacant, or if `to` is none or equals `from`.
     Move { from: Num, to: Num },

@@ -46,7 +46,9 @@ fn propagate(block: &mut Block, mut copies: Vec<LocalCopy>, footprints: &Footpri
             copies.iter().filter(|copy| !rebinds(statement, copy)).copied().collect();
         // Statements of a loop also run after those below them.
         let inner = match statement {
-            Statement::For { .. } => surviving(&copies, &footprints.of_statement(statement)),
+            Statement::For { .. } | Statement::Repeat(_) => {
+                surviving(&copies, &footprints.of_statement(statement))
+            }
             _ => copies.clone(),
         };
         let mut footprint = footprints.of_statement_head(statement);

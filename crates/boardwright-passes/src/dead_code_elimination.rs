@@ -86,7 +86,7 @@ impl DeadCodeElimination {
                 kept.push(require(condition, otherwise));
                 kept.extend(then);
             }
-            Statement::For { body, .. } if body.is_empty() => {}
+            Statement::For { body, .. } | Statement::Repeat(body) if body.is_empty() => {}
             Statement::For { domain, .. } if is_empty_domain(&domain) => {}
             Statement::Either(mut branches)
                 if branches.len() == 1 && branches.iter().all(|branch| branch.label == 0) =>

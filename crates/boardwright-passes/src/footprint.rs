@@ -249,6 +249,12 @@ impl Footprints {
 
     fn add_statement(&self, statement: &Statement, all: &mut Footprint) {
         self.add_effect(statement, all);
+        if let Statement::Repeat(body) = statement {
+            let mut round = self.of_block(body);
+            // Each round is compared with the state before it.
+            round.reads.extend(round.writes.iter().filter(|cell| cell.is_of_state()));
+            return all.add(&round);
+        }
         children_of_statement(statement, &mut |child| self.add_node(child, all));
     }
 
@@ -260,7 +266,7 @@ impl Footprints {
                 all.writes.insert(Cell::Local(*local));
             }
             Statement::Either(_) | Statement::Require { .. } => all.chooses_or_rejects = true,
-            Statement::If { .. } => {}
+            Statement::If { .. } | Statement::Repeat(_) => {}
             Statement::For { local, .. } | Statement::Let(local, _) => {
                 all.writes.insert(Cell::Local(*local));
             }

@@ -184,7 +184,7 @@ impl Generator<'_, '_> {
                 .pick(&["1", "0", "2", "n", "number", "turns", "plies", "captures", "-1", "100"]);
         }
         let depth = depth - 1;
-        match self.number_below(18) {
+        match self.number_below(19) {
             0 | 1 => self.number(0),
             2 => format!("({} + {})", self.number(depth), self.number(depth)),
             3 => format!("({} - {})", self.number(depth), self.number(depth)),
@@ -206,6 +206,8 @@ impl Generator<'_, '_> {
             14 => self.pick(&[
                 "repeats",
                 "board_repeats",
+                "board_repeats(opponent)",
+                "board_repeats(whose)",
                 "repeat_gap",
                 "repeat_span",
                 "recorded",
@@ -221,6 +223,11 @@ impl Generator<'_, '_> {
                 let (low, high) = (self.number(depth), self.number(depth));
                 format!("({fold} i in {low}..{high} of (i + {}))", self.number(0))
             }
+            17 => match self.number_below(3) {
+                0 => format!("group_count({})", self.set(depth)),
+                1 => format!("group_count({}, {})", self.set(depth), self.directions()),
+                _ => format!("group_size({}, {})", self.set(depth), self.number(0)),
+            },
             _ => format!("reach({}, {}, {})", self.set(depth), self.direction(), self.set(depth)),
         }
     }
@@ -230,7 +237,7 @@ impl Generator<'_, '_> {
             return self.pick(&["o", "up", "some own", "no enemy", "number > 0", "captures > 0"]);
         }
         let depth = depth - 1;
-        match self.number_below(16) {
+        match self.number_below(17) {
             0 | 1 => self.condition(0),
             2 => format!("some ({})", self.set(depth)),
             3 => format!("no ({})", self.set(depth)),
@@ -257,6 +264,7 @@ impl Generator<'_, '_> {
                 let (directions, site) = (self.directions(), self.site(depth));
                 format!("({quantifier} d in {directions} where some step d from {site})")
             }
+            15 => format!("larger_groups({}, {})", self.set(depth), self.set(depth)),
             _ => format!("{} = {}", self.kind(depth), self.kind(depth)),
         }
     }

@@ -10,7 +10,7 @@ impl Generator<'_, '_> {
 
     pub(super) fn statement(&mut self, depth: u32) -> String {
         let inner = depth.saturating_sub(1);
-        match self.number_below(if depth > 0 { 28 } else { 12 }) {
+        match self.number_below(if depth > 0 { 29 } else { 12 }) {
             0 => "pass".to_owned(),
             1 => "number += 1".to_owned(),
             2 => format!("capture {}", self.set(1)),
@@ -50,6 +50,11 @@ impl Generator<'_, '_> {
             24 => format!("way = {}", self.direction()),
             25 => self.pick(&["again", "end turn", "special"]),
             26 => format!("let z = {}", self.set(2)),
+            27 => format!(
+                "repeat {{ {}; {} }} until nothing changes",
+                self.settling_statement(),
+                self.settling_statement()
+            ),
             _ => format!("optionally {{ {} }}", self.statements(inner)),
         }
     }
@@ -66,6 +71,20 @@ impl Generator<'_, '_> {
             "give y to opponent",
             "send y to hand",
         ])
+    }
+
+    /// Returns a statement without choices that mostly changes nothing once it has run a few times.
+    fn settling_statement(&mut self) -> String {
+        match self.number_below(8) {
+            0 => "number += 1".to_owned(),
+            1 => format!("marked = marked + beside(marked) & {}", self.set(1)),
+            2 => format!("remove {}", self.set(1)),
+            3 => format!("shift {} by {}, 1", self.set(1), self.direction()),
+            4 => format!("capture {}", self.set(1)),
+            5 => format!("if {} {{ up = not up }}", self.condition(1)),
+            6 => format!("for y in {} {{ {} }}", self.set(1), self.plain_statement()),
+            _ => format!("change {} into {}", self.set(1), self.kind(0)),
+        }
     }
 
     pub(super) fn start(&mut self) -> String {

@@ -71,7 +71,8 @@ impl<'p> FunctionBuilder<'_, 'p> {
             Statement::Move { .. }
             | Statement::Capture(_)
             | Statement::If { .. }
-            | Statement::For { .. } => {
+            | Statement::For { .. }
+            | Statement::Repeat(_) => {
                 if decision.hit == AttackHit::No {
                     let hit = self.hit_slot();
                     self.code.i32_const(0).set(hit);

@@ -43,7 +43,7 @@ impl EarlierEffects {
                 add_variables_set(otherwise, &mut self.written);
                 then.iter().chain(otherwise).for_each(|inner| self.note(inner));
             }
-            Statement::For { body, .. } => {
+            Statement::For { body, .. } | Statement::Repeat(body) => {
                 add_variables_set(body, &mut self.written);
                 self.touched = true;
             }
@@ -96,7 +96,7 @@ pub(crate) fn is_board_independent(block: &[Statement], before: &mut EarlierEffe
                     && is_constant_choice(domain)
             }
             Statement::Let(local, _) => !is_origin_or_destination(*local),
-            Statement::For { .. } => false,
+            Statement::For { .. } | Statement::Repeat(_) => false,
             _ => true,
         };
         before.note(statement);
@@ -136,7 +136,9 @@ pub(crate) fn add_variables_set(block: &[Statement], variables: &mut Vec<Variabl
             Statement::Either(branches) => {
                 branches.iter().for_each(|branch| add_variables_set(&branch.body, variables));
             }
-            Statement::For { body, .. } => add_variables_set(body, variables),
+            Statement::For { body, .. } | Statement::Repeat(body) => {
+                add_variables_set(body, variables);
+            }
             _ => {}
         }
     }
@@ -146,7 +148,7 @@ pub(crate) fn add_variables_set(block: &[Statement], variables: &mut Vec<Variabl
 fn never_fails(block: &[Statement]) -> bool {
     block.iter().all(|statement| match statement {
         Statement::Require { .. } | Statement::Choose { .. } | Statement::Either(_) => false,
-        Statement::For { .. } | Statement::MovesOf { .. } => false,
+        Statement::For { .. } | Statement::Repeat(_) | Statement::MovesOf { .. } => false,
         Statement::If { then, otherwise, .. } => never_fails(then) && never_fails(otherwise),
         _ => true,
     })

@@ -171,7 +171,8 @@ pub(crate) fn captures_nothing(body: &[Statement]) -> bool {
         | Statement::Capture(_)
         | Statement::MovesOf { .. }
         | Statement::Let(FROM | TO, _)
-        | Statement::For { .. } => false,
+        | Statement::For { .. }
+        | Statement::Repeat(_) => false,
         _ => true,
     })
 }

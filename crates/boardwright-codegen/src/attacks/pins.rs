@@ -19,7 +19,7 @@ fn moves_own_units(block: &[Statement]) -> bool {
         Statement::If { then, otherwise, .. } => {
             moves_own_units(then) && moves_own_units(otherwise)
         }
-        Statement::For { .. } => false,
+        Statement::For { .. } | Statement::Repeat(_) => false,
         _ => true,
     })
 }

@@ -35,6 +35,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
                     this.effects(body, fail);
                 });
             }
+            Statement::Repeat(body) => self.repeat(body, fail),
             Statement::Let(local, value) => {
                 let value = self.number(value);
                 self.bind(*local, value);

@@ -84,7 +84,7 @@ fn fails_after_writing(
             Statement::If { then, otherwise, .. } => {
                 any(&mut [&then[..], &otherwise[..]].into_iter(), wrote)
             }
-            Statement::For { body, .. } => {
+            Statement::For { body, .. } | Statement::Repeat(body) => {
                 // The second iteration begins after a write of the first.
                 any(&mut [&body[..]].into_iter(), wrote) || any(&mut [&body[..]].into_iter(), wrote)
             }
@@ -131,7 +131,7 @@ fn kinds_chosen(block: &[Statement], kind: &Num) -> u64 {
     // A local that the block does not choose, or sets elsewhere too, may be any kind.
     let sets = |statement: &Statement| match statement {
         Statement::Let(local, _) | Statement::For { local, .. } => *kind == Num::Local(*local),
-        Statement::Either(_) | Statement::If { .. } => true,
+        Statement::Either(_) | Statement::If { .. } | Statement::Repeat(_) => true,
         _ => false,
     };
     match masks.fold(0, |all, mask| all | mask) {

@@ -16,7 +16,7 @@ fn names_next_player(program: &boardwright_ir::Program) -> bool {
             Statement::NextPlayer(_) => true,
             Statement::Either(branches) => branches.iter().any(|branch| names(&branch.body)),
             Statement::If { then, otherwise, .. } => names(then) || names(otherwise),
-            Statement::For { body, .. } => names(body),
+            Statement::For { body, .. } | Statement::Repeat(body) => names(body),
             _ => false,
         })
     }

@@ -3,6 +3,7 @@
 pub(crate) mod bounds;
 pub(crate) mod by_player;
 pub(crate) mod conditions;
+pub(crate) mod groups;
 pub(crate) mod indexing;
 pub(crate) mod line_sets;
 pub(crate) mod membership;

@@ -65,9 +65,11 @@ impl FunctionBuilder<'_, '_> {
             }
             Num::Turns => self.counter(control::TURNS),
             Num::Plies => self.counter(control::PLIES),
-            Num::Repeats | Num::BoardRepeats | Num::RepeatGap | Num::RepeatSpan | Num::Recorded => {
-                self.repetition(number)
-            }
+            Num::Repeats
+            | Num::BoardRepeats(_)
+            | Num::RepeatGap
+            | Num::RepeatSpan
+            | Num::Recorded => self.repetition(number),
             Num::InPlace { .. }
             | Num::InPlaceAll { .. }
             | Num::InLayer { .. }
@@ -79,6 +81,9 @@ impl FunctionBuilder<'_, '_> {
             }
             Num::Distance { .. } | Num::Longest { .. } | Num::Reach { .. } => {
                 self.line_number(number)
+            }
+            Num::GroupCount { .. } | Num::GroupSize { .. } | Num::CompareGroups { .. } => {
+                self.group_number(number)
             }
             Num::KindAt(_)
             | Num::OwnerAt(_)

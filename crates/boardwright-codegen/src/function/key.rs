@@ -61,6 +61,7 @@ pub(crate) enum Key {
     MoreSteps,
     NextPosition,
     Rollback,
+    SameState,
     MixHash,
     SetCode(WriteMode),
     SetAttribute {
@@ -115,6 +116,9 @@ pub(crate) enum HistoryQuestion {
     Repeats,
     /// Number of earlier positions with a hash of the board.
     BoardRepeats,
+    /// Number of earlier positions with a hash of the board and a player to move, the second
+    /// parameter.
+    BoardRepeatsOf,
     /// Number of decisions since the latest position with a hash; 0 if there is none.
     Gap,
     /// Number of decisions since the earliest position with a hash; 0 if there is none.

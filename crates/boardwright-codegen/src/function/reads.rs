@@ -17,6 +17,8 @@ pub(crate) struct Reads {
     pub(crate) borrows: bool,
     /// True if the history of the game is read.
     pub(crate) history: bool,
+    /// True if earlier boards with a certain player to move are counted.
+    pub(crate) boards_of_players: bool,
     /// Variables read.
     pub(crate) variables: BTreeSet<VariableId>,
     /// True if places, layers, attributes or the number of captures are read.
@@ -58,6 +60,7 @@ impl Reads {
             match node {
                 // The attributes of a unit value are those of a unit on the board, read before.
                 IrNode::Number(Num::AttributeOf(..)) => self.keeps = true,
+                IrNode::Number(Num::BoardRepeats(Some(_))) => self.boards_of_players = true,
                 IrNode::Block(block) => self.borrows |= block.iter().any(is_borrowed),
                 IrNode::Number(_) | IrNode::Condition(_) | IrNode::Set(_) => {}
             }
@@ -104,6 +107,8 @@ pub(crate) struct HistoryReads {
     pub(crate) anywhere: bool,
     /// True if a condition of a decision does.
     pub(crate) in_decisions: bool,
+    /// True if earlier boards with a certain player to move are counted.
+    pub(crate) boards_of_players: bool,
 }
 
 impl HistoryReads {
@@ -119,6 +124,10 @@ impl HistoryReads {
         let mut all = Reads::default();
         children_of_program(program, &mut |node| all.tree(node));
         let uses = program.ends.iter().any(|end| end.uses_history);
-        HistoryReads { anywhere: all.history || uses, in_decisions: decisions.history }
+        HistoryReads {
+            anywhere: all.history || uses,
+            in_decisions: decisions.history,
+            boards_of_players: all.boards_of_players,
+        }
     }
 }

@@ -1,6 +1,8 @@
 //! Parameters and results of each function.
 
-use crate::function::key::{AttackHit, CaptureKey, ExploreEntry, ExploreGoal, ExploreKey, Key};
+use crate::function::key::{
+    AttackHit, CaptureKey, ExploreEntry, ExploreGoal, ExploreKey, HistoryQuestion, Key,
+};
 use crate::generator::Generator;
 use crate::module::builder::Signature;
 use wasm_encoder::ValType::{self, I32, I64};
@@ -47,10 +49,12 @@ impl Generator<'_> {
             Key::Perft => (vec![I32; 4], vec![I64]),
             Key::Playout => (vec![I32; 2], vec![I32]),
             Key::RandomBelow => (vec![I32], vec![I32]),
+            Key::HistoryLookup(HistoryQuestion::BoardRepeatsOf) => (vec![I64; 2], vec![I64]),
             Key::HistoryLookup(_) => (vec![I64], vec![I64]),
             Key::MoreSteps => (vec![], vec![I32]),
             Key::UndoLogFull | Key::NextPosition => (vec![], vec![]),
             Key::Rollback => (vec![I32], vec![]),
+            Key::SameState => (vec![I32; 2], vec![I32]),
             Key::MixHash => (vec![I64; 2], vec![I64]),
             Key::SetCode(_) | Key::SetAttribute { .. } | Key::SetPlace { .. } => {
                 (vec![I32; 4], vec![])

@@ -34,6 +34,7 @@ impl<'p> Generator<'p> {
             Key::HistoryLookup(question) => {
                 self.without_mover(parameters).write_history_lookup(*question)
             }
+            Key::SameState => self.without_mover(parameters).write_same_state(),
             Key::RandomBelow => self.without_mover(parameters).write_random_below(),
             Key::Destinations { nesting, past_body } => {
                 let mut builder = self.nested(parameters, *nesting);

@@ -47,7 +47,7 @@ pub(crate) fn write_connected(w: &mut KernelBuilder, source: &VectorSource) {
 impl KernelBuilder<'_, '_> {
     /// Grows a group to all sites of `within` connected to it. `grown` writes code for after each
     /// round in which it grew.
-    fn flood(
+    pub(crate) fn flood(
         &mut self,
         source: &VectorSource,
         selector: Slot,

@@ -61,6 +61,12 @@ pub(crate) enum Kernel {
     Group(VectorSource),
     /// 1 if two sets are connected. Parameters: selector, a and b (parts of the set), within.
     Connected(VectorSource),
+    /// Number of groups (`i64`). Parameters: selector, within.
+    GroupCount(VectorSource),
+    /// Size of the n-th largest group (`i64`). Parameters: selector, within, n (`i64`).
+    GroupSize(VectorSource),
+    /// Order of the sizes of groups, -1, 0 or 1 (`i64`). Parameters: selector, a, b.
+    CompareGroups(VectorSource),
     /// Number of steps, or -1, as an `i64`. Parameters: from, to, selector.
     Distance(VectorSource),
     /// Shifted set. Parameters: set, direction, distance.
@@ -114,6 +120,11 @@ impl Kernel {
             Kernel::Between | Kernel::Beyond => (vec![I32, I32], one()),
             Kernel::Group(vectors) => ([selector(vectors), set(2)].concat(), one()),
             Kernel::Connected(vectors) => ([selector(vectors), set(3)].concat(), vec![I32]),
+            Kernel::GroupCount(vectors) => ([selector(vectors), one()].concat(), vec![I64]),
+            Kernel::GroupSize(vectors) => {
+                ([selector(vectors), one(), vec![I64]].concat(), vec![I64])
+            }
+            Kernel::CompareGroups(vectors) => ([selector(vectors), set(2)].concat(), vec![I64]),
             Kernel::Distance(vectors) => ([vec![I32, I32], selector(vectors)].concat(), vec![I64]),
             Kernel::Shifted => ([one(), vec![I64, I64]].concat(), one()),
             Kernel::Rows(vectors) => ([selector(vectors), one(), vec![I64]].concat(), one()),

@@ -11,6 +11,7 @@ pub(crate) mod between;
 pub(crate) mod distance;
 pub(crate) mod flood_fill;
 pub(crate) mod formations;
+pub(crate) mod group_sizes;
 pub(crate) mod kernel;
 pub(crate) mod kernel_builder;
 pub(crate) mod leg;

@@ -5,8 +5,8 @@ use crate::generator::Generator;
 use crate::kernels::kernel::Kernel;
 use crate::kernels::kernel_builder::KernelBuilder;
 use crate::kernels::{
-    between, distance, flood_fill, formations, legs, line_values, longest_row, rows, runs,
-    set_steps, shifted_units, slides,
+    between, distance, flood_fill, formations, group_sizes, legs, line_values, longest_row, rows,
+    runs, set_steps, shifted_units, slides,
 };
 
 impl Kernel {
@@ -28,6 +28,9 @@ impl Kernel {
             Kernel::Beyond => between::write_beyond(w),
             Kernel::Group(ways) => flood_fill::write_group(w, ways),
             Kernel::Connected(ways) => flood_fill::write_connected(w, ways),
+            Kernel::GroupCount(ways) => group_sizes::write_count(w, ways),
+            Kernel::GroupSize(ways) => group_sizes::write_size(w, ways),
+            Kernel::CompareGroups(ways) => group_sizes::write_comparison(w, ways),
             Kernel::Rows(ways) => rows::write_rows(w, ways),
             Kernel::AnyRow(ways) => rows::write_any(w, ways),
             Kernel::Longest(ways) => longest_row::write(w, ways),

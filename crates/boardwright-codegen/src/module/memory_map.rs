@@ -2,6 +2,7 @@
 
 use crate::Target;
 use crate::format::{HISTORY_ENTRY, SLOTS};
+use crate::function::reads::HistoryReads;
 use crate::module::builder::ModuleBuilder;
 use boardwright_ir::Program;
 use wasm_encoder::ValType;
@@ -43,6 +44,8 @@ pub(crate) struct Globals {
     pub(crate) origin: u32,
     /// Hash of that position's board, an `i64`.
     pub(crate) origin_board: u32,
+    /// Player to move in that position, an `i64`; only where rules ask for it.
+    pub(crate) origin_player: u32,
     /// Top of the scratch memory.
     pub(crate) scratch: u32,
     /// Use of value counts.
@@ -90,7 +93,10 @@ const UNDO_BYTES: u32 = 1 << 20;
 
 impl Globals {
     /// Declares the global variables.
-    pub(crate) fn new<K: Ord + Clone>(builder: &mut ModuleBuilder<K>) -> Globals {
+    pub(crate) fn new<K: Ord + Clone>(
+        builder: &mut ModuleBuilder<K>,
+        history: HistoryReads,
+    ) -> Globals {
         let mut int = |ty| builder.global(ty, 0);
         use ValType::{I32, I64};
         Globals {
@@ -113,6 +119,7 @@ impl Globals {
             count_mode: int(I32),
             steps_in_reserve: int(I64),
             steps_of_position: int(I64),
+            origin_player: if history.boards_of_players { int(I64) } else { 0 },
         }
     }
 }

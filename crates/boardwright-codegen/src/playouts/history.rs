@@ -18,6 +18,24 @@ pub(crate) struct HistoryEntrySlots {
     player: Slot,
 }
 
+impl HistoryQuestion {
+    /// Returns the question that a number about repetition asks.
+    fn of(number: &Num) -> HistoryQuestion {
+        match number {
+            Num::BoardRepeats(None) => HistoryQuestion::BoardRepeats,
+            Num::BoardRepeats(Some(_)) => HistoryQuestion::BoardRepeatsOf,
+            Num::RepeatGap => HistoryQuestion::Gap,
+            Num::RepeatSpan => HistoryQuestion::Span,
+            _ => HistoryQuestion::Repeats,
+        }
+    }
+
+    /// Returns true if it asks for positions by the hash of the board.
+    fn is_about_board(self) -> bool {
+        matches!(self, HistoryQuestion::BoardRepeats | HistoryQuestion::BoardRepeatsOf)
+    }
+}
+
 impl FunctionBuilder<'_, '_> {
     /// Returns the end that depends on the history from the function, if there is one.
     pub(crate) fn return_history_end(&mut self) {
@@ -155,6 +173,10 @@ impl FunctionBuilder<'_, '_> {
         self.code.get(self.state).load64(0).global_set(globals.origin);
         self.push_board_hash();
         self.code.global_set(globals.origin_board);
+        if self.generator.counts_boards_of_players {
+            self.code.get(self.state).load8(control::PLAYER as u32).op(I::I64ExtendI32U);
+            self.code.global_set(globals.origin_player);
+        }
     }
 
     /// Remembers the position before the decision, if a condition of decisions reads it.
@@ -185,16 +207,15 @@ impl FunctionBuilder<'_, '_> {
             return self.recorded();
         }
         let globals = self.generator.globals;
-        let question = match number {
-            Num::BoardRepeats => HistoryQuestion::BoardRepeats,
-            Num::RepeatGap => HistoryQuestion::Gap,
-            Num::RepeatSpan => HistoryQuestion::Span,
-            _ => HistoryQuestion::Repeats,
+        let question = HistoryQuestion::of(number);
+        let player = match number {
+            Num::BoardRepeats(Some(player)) => Some(self.number(player)),
+            _ => None,
         };
         if let (HistoryQuestion::Repeats, Some(known)) = (question, self.known_repeats) {
             return known;
         }
-        let board = question == HistoryQuestion::BoardRepeats;
+        let board = question.is_about_board();
         let hash = self.code.new_i64();
         if board {
             self.push_board_hash();
@@ -204,12 +225,18 @@ impl FunctionBuilder<'_, '_> {
         self.code.set(hash);
         let count = self.code.new_i64();
         self.code.get(hash);
+        player.into_iter().for_each(|player| self.push(player));
         self.call(Key::HistoryLookup(question));
         self.code.set(count);
         if self.context.past_body {
             let origin = if board { globals.origin_board } else { globals.origin };
             let same = self.code.new_i32();
-            self.code.get(hash).global_get(origin).op(I::I64Eq).set(same);
+            self.code.get(hash).global_get(origin).op(I::I64Eq);
+            if let Some(player) = player {
+                self.push(player);
+                self.code.global_get(globals.origin_player).op(I::I64Eq).op(I::I32And);
+            }
+            self.code.set(same);
             self.count_origin(question, count, same);
         }
         Operand::Local(count, 0, u32::MAX.into())
@@ -239,7 +266,9 @@ impl FunctionBuilder<'_, '_> {
                 code.get(count).i64_const(0).op(I::I64Ne).get(same).op(I::I32Or);
                 code.op(I::I64ExtendI32U).get(count).op(I::I64Add).set(count);
             }
-            HistoryQuestion::Repeats | HistoryQuestion::BoardRepeats => {
+            HistoryQuestion::Repeats
+            | HistoryQuestion::BoardRepeats
+            | HistoryQuestion::BoardRepeatsOf => {
                 code.get(count).get(same).op(I::I64ExtendI32U).op(I::I64Add).set(count);
             }
         }
@@ -247,8 +276,9 @@ impl FunctionBuilder<'_, '_> {
 
     /// Writes [`Key::HistoryLookup`]: answers a question about a hash.
     pub(crate) fn write_history_lookup(&self, question: HistoryQuestion) -> Code {
-        let mut code = Code::new(&[ValType::I64]);
-        let hash = code.parameter(0);
+        let asks_player = question == HistoryQuestion::BoardRepeatsOf;
+        let mut code = Code::new(&[ValType::I64, ValType::I64][..1 + usize::from(asks_player)]);
+        let (hash, player) = (code.parameter(0), code.parameter(1));
         let history = self.generator.memory.history;
         let entry = HISTORY_ENTRY as i32;
         let first = history + 8;
@@ -264,9 +294,12 @@ impl FunctionBuilder<'_, '_> {
             code.get(plies).i64_const(1).op(I::I64Add).set(plies);
         }
         code.get(at)
-            .load64(first + if question == HistoryQuestion::BoardRepeats { 8 } else { 0 })
+            .load64(first + if question.is_about_board() { 8 } else { 0 })
             .get(hash)
             .op(I::I64Eq);
+        if asks_player {
+            code.get(at).load64(first + 16).get(player).op(I::I64Eq).op(I::I32And);
+        }
         if counts_plies {
             code.begin_if();
             code.get(plies).set(count);

@@ -98,7 +98,7 @@ fn trap_resets_the_memory() {
 fn invalid_answers_are_refused() {
     let history = History::default();
     let lies = [
-        ("count", "(i32.const -8)"),
+        ("count", "(i32.const -9)"),
         ("any", "(i32.const 2)"),
         ("nth", "(i32.const 5)"),
         ("outcome", "(i32.const 77)"),

@@ -68,7 +68,8 @@ impl Printer<'_> {
             Num::Plies => "plies".to_owned(),
             Num::Captures => "captures".to_owned(),
             Num::Repeats => "repeats".to_owned(),
-            Num::BoardRepeats => "board_repeats".to_owned(),
+            Num::BoardRepeats(None) => "board_repeats".to_owned(),
+            Num::BoardRepeats(Some(player)) => format!("board_repeats({})", self.player(player)),
             Num::RepeatGap => "repeat_gap".to_owned(),
             Num::RepeatSpan => "repeat_span".to_owned(),
             Num::Recorded => "recorded".to_owned(),
@@ -87,6 +88,18 @@ impl Printer<'_> {
             Num::Reach { sites, direction, through } => {
                 let (sites, direction) = (self.set(sites), self.direction(direction));
                 format!("reach({sites}, {direction}, through {})", self.set(through))
+            }
+            Num::GroupCount { within, vectors } => {
+                let within = self.set(within);
+                format!("group-count({within}, {})", self.vectors(vectors))
+            }
+            Num::GroupSize { within, place, vectors } => {
+                let (within, place) = (self.set(within), self.number(place));
+                format!("group-size({within}, {place}, {})", self.vectors(vectors))
+            }
+            Num::CompareGroups { a, b, vectors } => {
+                let (a, b) = (self.set(a), self.set(b));
+                format!("compare-groups({a}, {b}, {})", self.vectors(vectors))
             }
             Num::KindAt(site) => format!("kind-at({})", self.site(site)),
             Num::OwnerAt(site) => format!("owner-at({})", self.site(site)),

@@ -55,11 +55,14 @@ impl Printer<'_> {
             | Num::Distance { .. }
             | Num::Longest { .. }
             | Num::Reach { .. }
+            | Num::GroupCount { .. }
+            | Num::GroupSize { .. }
+            | Num::CompareGroups { .. }
             | Num::Turns
             | Num::Plies
             | Num::Captures
             | Num::Repeats
-            | Num::BoardRepeats
+            | Num::BoardRepeats(_)
             | Num::RepeatGap
             | Num::RepeatSpan
             | Num::Recorded => Sort::Number,

@@ -34,6 +34,10 @@ impl Printer<'_> {
                 self.line(format!("for {} in {domain}", self.local(*local)));
                 self.indented(|this| this.block(body));
             }
+            Statement::Repeat(body) => {
+                self.line("repeat");
+                self.indented(|this| this.block(body));
+            }
             Statement::Choose { .. }
             | Statement::Require { .. }
             | Statement::Let(..)
@@ -174,7 +178,10 @@ impl Printer<'_> {
                 let (at, value) = (self.set(at), self.number(value));
                 format!("set {} of {at} = {value}", self.attribute_name(*attribute))
             }
-            Statement::Either(_) | Statement::If { .. } | Statement::For { .. } => {
+            Statement::Either(_)
+            | Statement::If { .. }
+            | Statement::For { .. }
+            | Statement::Repeat(_) => {
                 unreachable!("`statement` prints blocks")
             }
         }

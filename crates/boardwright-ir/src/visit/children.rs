@@ -51,14 +51,14 @@ macro_rules! visitors {
         pub fn $number<'a>(number: &'a $($m)? Num, each: &mut dyn FnMut($node<'a>)) {
             match number {
                 Num::Const(_) | Num::Local(_) | Num::Mover | Num::Opponent | Num::Turns | Num::Plies
-                | Num::Captures | Num::Repeats | Num::BoardRepeats | Num::RepeatGap | Num::RepeatSpan | Num::Recorded => {}
+                | Num::Captures | Num::Repeats | Num::RepeatGap | Num::RepeatSpan | Num::Recorded => {}
                 Num::OpponentOf(a) | Num::Absolute(a) | Num::KindAt(a) | Num::OwnerAt(a)
                 | Num::UnitAt(a) | Num::KindOf(a) | Num::OwnerOf(a) | Num::AttributeAt(_, a)
                 | Num::AttributeOf(_, a) | Num::InPlaceAll { owner: a, .. }
                 | Num::KindsInPlace { owner: a, .. } | Num::KindsInLayer { site: a, .. }
                 | Num::MaskOf(a) | Num::Promotion(a) | Num::Demotion(a) | Num::Opposite(a)
                 | Num::RankOf(a) | Num::FileOf(a) | Num::RingOf(a) => each($node::Number(a)),
-                Num::Variable(_, player) => {
+                Num::Variable(_, player) | Num::BoardRepeats(player) => {
                     if let Some(player) = player {
                         each($node::Number(player));
                     }
@@ -96,6 +96,20 @@ macro_rules! visitors {
                     each($node::Set(sites));
                     each($node::Number(direction));
                     each($node::Set(through));
+                }
+                Num::GroupCount { within, vectors } => {
+                    each($node::Set(within));
+                    $vectors(vectors, each);
+                }
+                Num::GroupSize { within, place, vectors } => {
+                    each($node::Set(within));
+                    each($node::Number(place));
+                    $vectors(vectors, each);
+                }
+                Num::CompareGroups { a, b, vectors } => {
+                    each($node::Set(a));
+                    each($node::Set(b));
+                    $vectors(vectors, each);
                 }
             }
         }
@@ -236,6 +250,7 @@ macro_rules! visitors {
                     each($node::Block(then));
                     each($node::Block(otherwise));
                 }
+                Statement::Repeat(body) => each($node::Block(body)),
                 Statement::For { domain, body, .. } => {
                     $domain(domain, each);
                     each($node::Block(body));

@@ -82,7 +82,7 @@ fn number_read(number: &Num) -> NodeRead {
         Num::Turns => NodeRead::Turns,
         Num::Plies => NodeRead::Plies,
         Num::Repeats => NodeRead::History(HistoryRead::Repeats),
-        Num::BoardRepeats => NodeRead::History(HistoryRead::BoardRepeats),
+        Num::BoardRepeats(_) => NodeRead::History(HistoryRead::BoardRepeats),
         Num::RepeatGap => NodeRead::History(HistoryRead::RepeatGap),
         Num::RepeatSpan => NodeRead::History(HistoryRead::RepeatSpan),
         Num::Recorded => NodeRead::History(HistoryRead::Recorded),
@@ -110,7 +110,10 @@ fn number_read(number: &Num) -> NodeRead {
         | Num::RingOf(_)
         | Num::Distance { .. }
         | Num::Longest { .. }
-        | Num::Reach { .. } => NodeRead::Nothing,
+        | Num::Reach { .. }
+        | Num::GroupCount { .. }
+        | Num::GroupSize { .. }
+        | Num::CompareGroups { .. } => NodeRead::Nothing,
     }
 }
 

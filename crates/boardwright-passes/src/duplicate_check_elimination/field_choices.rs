@@ -54,7 +54,7 @@ impl<'b> FieldChoices<'b> {
                 _ => {}
             }
             let footprint = match statement {
-                Statement::For { .. } => footprints.of_statement(statement),
+                Statement::For { .. } | Statement::Repeat(_) => footprints.of_statement(statement),
                 // The blocks of other statements are collected above.
                 _ => footprints.of_statement_head(statement),
             };

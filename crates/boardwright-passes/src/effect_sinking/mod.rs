@@ -121,6 +121,7 @@ impl Sinker {
                 footprint.add(&self.block(otherwise, facts.clone()));
             }
             Statement::For { body, .. } => footprint.add(&self.footprints.of_block(body)),
+            Statement::Repeat(_) => footprint = self.footprints.of_statement(statement),
             _ => {}
         }
         footprint
@@ -262,7 +263,10 @@ fn is_effect(placed: &Placed) -> bool {
 }
 
 fn has_blocks(statement: &Statement) -> bool {
-    matches!(statement, Statement::Either(_) | Statement::If { .. } | Statement::For { .. })
+    matches!(
+        statement,
+        Statement::Either(_) | Statement::If { .. } | Statement::For { .. } | Statement::Repeat(_)
+    )
 }
 
 /// Returns true if an effect may sink past the next statement once reads of the cells that

@@ -270,6 +270,9 @@ fn is_costly(node: &IrNode<'_>) -> bool {
                 | Num::Distance { .. }
                 | Num::Longest { .. }
                 | Num::Reach { .. }
+                | Num::GroupCount { .. }
+                | Num::GroupSize { .. }
+                | Num::CompareGroups { .. }
         ),
         IrNode::Block(_) => true,
     }

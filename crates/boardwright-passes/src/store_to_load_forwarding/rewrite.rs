@@ -119,7 +119,7 @@ impl Rewrite for ReadRewriter<'_> {
             }
             Num::KindsOn(_)
             | Num::Repeats
-            | Num::BoardRepeats
+            | Num::BoardRepeats(_)
             | Num::RepeatGap
             | Num::RepeatSpan
             | Num::Recorded => None,

@@ -58,9 +58,13 @@ impl Lowerer<'_> {
                 VariableType::Number { low, high, .. } => Interval::new(low.into(), high.into()),
                 _ => return None,
             },
-            Num::Count(_) | Num::CountWhere(..) | Num::Longest { .. } | Num::Reach { .. } => {
-                Interval::new(0, sites)
-            }
+            Num::Count(_)
+            | Num::CountWhere(..)
+            | Num::Longest { .. }
+            | Num::Reach { .. }
+            | Num::GroupCount { .. }
+            | Num::GroupSize { .. } => Interval::new(0, sites),
+            Num::CompareGroups { .. } => Interval::new(-1, 1),
             Num::Fold(fold, _, domain, value) => {
                 let each = self.bounds_of(value)?;
                 let none = fold.of_none();
@@ -80,7 +84,7 @@ impl Lowerer<'_> {
             Num::Turns
             | Num::Plies
             | Num::Repeats
-            | Num::BoardRepeats
+            | Num::BoardRepeats(_)
             | Num::RepeatGap
             | Num::RepeatSpan
             | Num::Recorded => Interval::new(0, u32::MAX.into()),

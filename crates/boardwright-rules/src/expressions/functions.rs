@@ -67,6 +67,16 @@ impl Lowerer<'_> {
             "attacked" | "stuck" | "connected" => self.condition_function(&name, args),
             "count" | "rank_of" | "file_of" | "ring_of" | "distance" | "longest" | "reach"
             | "min" | "max" | "abs" => self.number_function(&name, args),
+            "group_count" | "group_size" | "larger_groups" => self.group_function(&name, args),
+            "board_repeats" => {
+                match self.expect_arguments::<1>(&name, args, "the player to decide") {
+                    Some([player]) => {
+                        let player = Box::new(self.player(player));
+                        TypedExpr::Number(Num::BoardRepeats(Some(player)))
+                    }
+                    None => TypedExpr::Error,
+                }
+            }
             "kind" | "kinds" | "promotion" | "demotion" | "unit" | "owner" | "opposite" => {
                 self.unit_function(&name, args)
             }
@@ -252,6 +262,42 @@ impl Lowerer<'_> {
             ("min" | "max", _) => return self.report_wrong_arguments(name, args, "two numbers"),
             ("abs", _) => return self.report_wrong_arguments(name, args, "a number"),
             _ => return self.report_wrong_arguments(name, args, "a site"),
+        };
+        TypedExpr::Number(number)
+    }
+
+    /// Lowers a question about the groups of a set and their sizes.
+    fn group_function(&mut self, name: &Name, args: &[Expr]) -> TypedExpr {
+        let number = match (name.text.as_str(), args) {
+            ("group_count", [within, rest @ ..]) if rest.len() <= 1 => Num::GroupCount {
+                within: Box::new(self.set(within)),
+                vectors: self.vectors_or(rest.first(), "orthogonal"),
+            },
+            ("group_size", [within, place, rest @ ..]) if rest.len() <= 1 => Num::GroupSize {
+                within: Box::new(self.set(within)),
+                place: Box::new(self.number(place)),
+                vectors: self.vectors_or(rest.first(), "orthogonal"),
+            },
+            ("larger_groups", [a, b, rest @ ..]) if rest.len() <= 1 => {
+                let order = Num::CompareGroups {
+                    a: Box::new(self.set(a)),
+                    b: Box::new(self.set(b)),
+                    vectors: self.vectors_or(rest.first(), "orthogonal"),
+                };
+                let zero = Num::Const(0);
+                return TypedExpr::Truth(Condition::Compare(Comparison::Greater, order, zero));
+            }
+            ("group_count", _) => {
+                return self.report_wrong_arguments(name, args, "a set, and perhaps directions");
+            }
+            ("group_size", _) => {
+                let what = "a set, a place in the order of sizes, and perhaps directions";
+                return self.report_wrong_arguments(name, args, what);
+            }
+            _ => {
+                let what = "two sets, and perhaps directions";
+                return self.report_wrong_arguments(name, args, what);
+            }
         };
         TypedExpr::Number(number)
     }

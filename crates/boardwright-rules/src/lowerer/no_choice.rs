@@ -5,6 +5,8 @@
 pub(crate) enum NoChoice {
     /// The body of a `for`.
     Loop,
+    /// The body of a `repeat`.
+    Repeat,
     /// `start { … }`.
     Start,
     /// A hook or an end, with its name: ``in `after move` ``.
@@ -16,6 +18,7 @@ impl NoChoice {
     pub(crate) fn place(self) -> &'static str {
         match self {
             NoChoice::Loop => "inside a `for`",
+            NoChoice::Repeat => "inside a `repeat`",
             NoChoice::Start => "before the game begins",
             NoChoice::Rule(place) => place,
         }
@@ -26,6 +29,9 @@ impl NoChoice {
         match self {
             NoChoice::Loop => {
                 "a `for` does the same for each of its sites and asks nobody; to let the player pick one of them, write `choose` instead of `for`"
+            }
+            NoChoice::Repeat => {
+                "a `repeat` goes on by itself and asks nobody; a player who decides again and again does so by `again`"
             }
             NoChoice::Start => {
                 "the start only puts units; what players choose at first is a phase of its own: `phase setup { turn { … } }`"

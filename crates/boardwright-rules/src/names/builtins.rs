@@ -71,7 +71,8 @@ pub(crate) const FUNCTIONS: &[&str] = &[
 ];
 
 /// Built-in functions that rules may declare anew, as older rules do.
-pub(crate) const NEWER_FUNCTIONS: &[&str] = &["first", "box"];
+pub(crate) const NEWER_FUNCTIONS: &[&str] =
+    &["first", "box", "group_count", "group_size", "larger_groups", "board_repeats"];
 
 /// Returns an example call of a function, if its arguments are not obvious.
 pub(crate) fn example(function: &str) -> Option<&'static str> {
@@ -100,6 +101,10 @@ pub(crate) fn example(function: &str) -> Option<&'static str> {
         "edge" => "edge(north)",
         "box" => "box(c3, f6)",
         "first" => "first(own)",
+        "group_count" => "group_count(own, any)",
+        "group_size" => "group_size(own, 1)",
+        "larger_groups" => "larger_groups(own, enemy)",
+        "board_repeats" => "board_repeats(opponent)",
         _ => return None,
     })
 }

@@ -72,7 +72,7 @@ impl Lowerer<'_> {
             "plies" => TypedExpr::Number(Num::Plies),
             "captures" => TypedExpr::Number(Num::Captures),
             "repeats" => TypedExpr::Number(Num::Repeats),
-            "board_repeats" => TypedExpr::Number(Num::BoardRepeats),
+            "board_repeats" => TypedExpr::Number(Num::BoardRepeats(None)),
             "repeat_gap" => TypedExpr::Number(Num::RepeatGap),
             "repeat_span" => TypedExpr::Number(Num::RepeatSpan),
             "recorded" => TypedExpr::Number(Num::Recorded),

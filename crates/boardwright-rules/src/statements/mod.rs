@@ -73,6 +73,13 @@ impl Lowerer<'_> {
                 (self.no_choice, self.to_bound) = (outer, to_bound);
                 out.push(Statement::For { local, domain, body });
             }
+            Tree::Repeat(body) => {
+                let outer = self.no_choice.replace(NoChoice::Repeat);
+                let to_bound = std::mem::replace(&mut self.to_bound, true);
+                let body = self.block(body);
+                (self.no_choice, self.to_bound) = (outer, to_bound);
+                out.push(Statement::Repeat(body));
+            }
             Tree::Call { name, arguments } => self.named_move(name, arguments, span, out),
             Tree::MovesOf(expr) => self.moves_of(expr, span, out),
             Tree::Again => {

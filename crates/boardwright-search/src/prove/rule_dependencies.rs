@@ -239,7 +239,7 @@ mod tests {
         for add in OF_DECISIONS {
             assert!(with(add, Num::Turns).turns);
             assert!(with(add, Num::Plies).plies);
-            for number in [Num::Repeats, Num::BoardRepeats, Num::RepeatGap, Num::RepeatSpan] {
+            for number in [Num::Repeats, Num::BoardRepeats(None), Num::RepeatGap, Num::RepeatSpan] {
                 assert_eq!(with(add, number).record, HistoryUse::Other);
             }
         }
@@ -252,7 +252,7 @@ mod tests {
         assert!(with(add, Num::Plies).plies);
         let draws = HistoryUse::Repetitions(vec![false, false]);
         assert_eq!(with(add, Num::Repeats).record, draws);
-        assert_eq!(with(add, Num::BoardRepeats).record, HistoryUse::Other);
+        assert_eq!(with(add, Num::BoardRepeats(None)).record, HistoryUse::Other);
         assert_eq!(with(add, Num::RepeatGap).record, HistoryUse::Other);
         assert_eq!(with(add, Num::RepeatSpan).record, HistoryUse::Other);
         assert_eq!(with(add, Num::Recorded).record, HistoryUse::Other);

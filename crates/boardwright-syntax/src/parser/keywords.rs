@@ -52,6 +52,7 @@ pub(super) const STATEMENTS: &[&str] = &[
     "if",
     "let",
     "for",
+    "repeat",
     "move",
     "swap",
     "shift",

@@ -64,6 +64,12 @@ impl Parser<'_> {
             "moves" => self.word_at(1) == Some("of"),
             "end" => self.word_at(1) == Some("turn"),
             "array" => self.peek_at(1).kind == TokenKind::String,
+            "repeat" => {
+                let ends = self.peek_at(1).first_on_line
+                    || self.punct_at(1, Punct::OpenParenthesis)
+                    || self.punct_at(1, Punct::CloseBrace);
+                self.punct_at(1, Punct::OpenBrace) || !ends
+            }
             "pass" | "again" => !self.punct_at(1, Punct::OpenParenthesis),
             _ => true,
         }
@@ -78,6 +84,7 @@ impl Parser<'_> {
             "if" => self.if_statement(),
             "let" => self.let_statement(),
             "for" => self.for_statement(),
+            "repeat" => self.repeat_statement(),
             "moves" => {
                 self.expect_word("of", "after `moves`")?;
                 Ok(StatementKind::MovesOf(self.sum()?))
@@ -218,6 +225,25 @@ impl Parser<'_> {
         Ok(StatementKind::For { variable, domain, body })
     }
 
+    /// `{ … } until nothing changes`.
+    fn repeat_statement(&mut self) -> ParseResult<StatementKind> {
+        if !self.at_punct(Punct::OpenBrace) {
+            let diagnostic = self.expected("expected-brace", "`{` after `repeat`");
+            let help = "a number of times is `for n in 1..3 { … }`; `repeat { … } until nothing changes` has no number";
+            return Err(self.report(diagnostic.help(help)));
+        }
+        let body = self.block("after `repeat`")?;
+        self.expect_word("until", "nothing changes` after the block of `repeat")?;
+        if !self.at_word("nothing") {
+            let diagnostic = self.expected("expected-word", "`nothing changes` after `until`");
+            let help = "a block is repeated until it changes nothing; when it does something is said inside: `if C { … }`";
+            return Err(self.report(diagnostic.help(help)));
+        }
+        self.take();
+        self.expect_word_or("changes", &["change", "changed"], "after `until nothing`")?;
+        Ok(StatementKind::Repeat(body))
+    }
+
     /// Reports a reserved word where a statement is expected.
     fn report_reserved_word(&mut self, word: &str) -> ParseResult<StatementKind> {
         if word == "not" {
@@ -313,7 +339,8 @@ impl Parser<'_> {
 fn foreign_statement(word: &str) -> Option<&'static str> {
     Some(match word {
         "var" | "const" | "set" | "local" | "auto" => "let",
-        "while" | "foreach" | "forEach" | "loop" => "for",
+        "while" | "foreach" | "forEach" => "for",
+        "loop" | "do" => "repeat",
         "place" | "add" | "drop" => "put",
         "jump" => "move",
         "take" | "kill" | "captures" => "capture",

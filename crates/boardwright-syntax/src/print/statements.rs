@@ -40,6 +40,7 @@ fn statement(statement: &Statement) -> String {
         StatementKind::For { variable, domain, body } => {
             list("for", [variable.text.clone(), expression(domain), block(body)])
         }
+        StatementKind::Repeat(body) => list("repeat", [block(body)]),
         StatementKind::MovesOf(kind) => list("moves-of", [expression(kind)]),
         StatementKind::Call { name, arguments } => {
             list(&name.text, arguments.iter().map(expression))

@@ -44,6 +44,8 @@ pub enum StatementKind {
     Let { variable: Name, value: Expr },
     /// `for x in E { … }`.
     For { variable: Name, domain: Expr, body: Block },
+    /// `repeat { … } until nothing changes`.
+    Repeat(Block),
     /// `move a -> b`.
     Move { from: Expr, to: Expr },
     /// `swap a, b`.

@@ -34,6 +34,11 @@ fn conditions() {
 fn loops_and_names() {
     assert_eq!(statements("let y = { x in own where x in S }"), "(let y (filter x own (in x S)))");
     assert_eq!(statements("for d in directions { pass }"), "(for d directions {(pass)})");
+    assert_eq!(
+        statements("repeat { capture own } until nothing changes"),
+        "(repeat {(capture own)})"
+    );
+    assert_eq!(statements("repeat\nrepeat(a1)"), "(repeat) (repeat a1)");
     assert_eq!(statements("castle castle(2, by x); castle"), "(castle) (castle 2 (by x)) (castle)");
     assert_eq!(statements("drop by_pawn = yes"), "(drop) (set by_pawn yes)");
     assert_eq!(

@@ -50,7 +50,7 @@ fn has_effect(block: &Block) -> bool {
         Statement::Let(..) | Statement::LetSet(..) => false,
         Statement::Either(branches) => branches.iter().any(|branch| has_effect(&branch.body)),
         Statement::If { then, otherwise, .. } => has_effect(then) || has_effect(otherwise),
-        Statement::For { body, .. } => has_effect(body),
+        Statement::For { body, .. } | Statement::Repeat(body) => has_effect(body),
         _ => true,
     })
 }

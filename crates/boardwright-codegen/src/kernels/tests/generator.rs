@@ -40,5 +40,6 @@ pub(crate) fn for_kernels<'p>(
         is_over: None,
         reads_history: false,
         decisions_read_history: false,
+        counts_boards_of_players: false,
     }
 }

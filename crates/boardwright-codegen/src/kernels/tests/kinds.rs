@@ -100,6 +100,44 @@ fn groups_match_the_reference() {
 }
 
 #[test]
+fn sizes_of_groups_match_the_reference() {
+    on_all_boards(|program, reference, rng| {
+        let sites = reference.sites();
+        for source in all_sources(program) {
+            compare(program, &Kernel::GroupCount(source.clone()), 30, |host| {
+                let (selection, within) =
+                    (choose_selector(&source, program, rng), rng.sites(sites));
+                let count = reference.group_sizes(&within, &selection.vectors).len();
+                let arguments = [vec![selection.argument], host.set(&within)].concat();
+                (arguments, vec![Val::I64(count as i64)])
+            });
+            compare(program, &Kernel::GroupSize(source.clone()), 30, |host| {
+                let (selection, within) =
+                    (choose_selector(&source, program, rng), rng.sites(sites));
+                let place = rng.below(6) as i64 - 1;
+                let sizes = reference.group_sizes(&within, &selection.vectors);
+                let index = usize::try_from(place - 1).ok();
+                let size = index.and_then(|index| sizes.get(index)).map_or(0, |&size| size as i64);
+                let start = [vec![selection.argument], host.set(&within)].concat();
+                ([start, vec![Val::I64(place)]].concat(), vec![Val::I64(size)])
+            });
+            compare(program, &Kernel::CompareGroups(source.clone()), 40, |host| {
+                let (selection, a) = (choose_selector(&source, program, rng), rng.sites(sites));
+                let b = match rng.below(3) {
+                    0 => a.clone(),
+                    1 => (0..sites).filter(|site| !a.contains(site)).collect(),
+                    _ => rng.sites(sites),
+                };
+                let sizes = |set| reference.group_sizes(set, &selection.vectors);
+                let order = sizes(&a).cmp(&sizes(&b)) as i64;
+                let sets = [host.set(&a), host.set(&b)].concat();
+                ([vec![selection.argument.clone()], sets].concat(), vec![Val::I64(order)])
+            });
+        }
+    });
+}
+
+#[test]
 fn rows_match_the_reference() {
     on_all_boards(|program, reference, rng| {
         let sites = reference.sites();

@@ -113,6 +113,18 @@ impl Reference {
         group
     }
 
+    /// Returns the sizes of the groups, the largest first.
+    pub(crate) fn group_sizes(&self, within: &Sites, vectors: &[VectorId]) -> Vec<usize> {
+        let (mut rest, mut sizes) = (within.clone(), Vec::new());
+        while let Some(&first) = rest.first() {
+            let group = self.group(&[first].into(), &rest, vectors);
+            sizes.push(group.len());
+            rest = &rest - &group;
+        }
+        sizes.sort_unstable_by(|a, b| b.cmp(a));
+        sizes
+    }
+
     pub(crate) fn distance(&self, from: usize, to: usize, vectors: &[VectorId]) -> i64 {
         let (mut known, mut edge) = (Sites::from([from]), Sites::from([from]));
         let mut steps = 0;
