@@ -21,7 +21,6 @@ class State(NamedTuple):
     Black: frozenset
     allowed: int = 1
     placed: int = 0
-    largest: tuple = (1, 1)
     grown: bool = False
 
 
@@ -52,27 +51,27 @@ class Catchup:
             sizes.append(size)
         return sorted(sizes, reverse=True)
 
+    def largest(self, stones):
+        """Size of the largest group, one at the least."""
+        return max([1, *self.groups(stones)])
+
     def turn_over(self, state):
         number = PLAYERS.index(state.player)
-        mine, theirs = state.largest[number], state.largest[1 - number]
+        mine, theirs = (self.largest(getattr(state, PLAYERS[who])) for who in (number, 1 - number))
         third = state.grown and (mine > theirs or mine == theirs and self.third_stone == "level")
         return state._replace(player=PLAYERS[1 - number], allowed=3 if third else 2, placed=0, grown=False)
 
     def moves(self, state):
         if self.ended(state):
             return {}
-        number = PLAYERS.index(state.player)
         found = {"stop": self.turn_over(state)} if state.placed else {}
         free = self.board - state.White - state.Black
         for s in free:
             stones = getattr(state, state.player) | {s}
-            largest = list(state.largest)
-            largest[number] = max([1, *self.groups(stones)])
             after = state._replace(
                 **{state.player: stones},
                 placed=state.placed + 1,
-                largest=tuple(largest),
-                grown=state.grown or largest[number] > state.largest[number],
+                grown=state.grown or self.largest(stones) > self.largest(getattr(state, state.player)),
             )
             over = after.placed == state.allowed or len(free) == 1
             found[s] = self.turn_over(after) if over else after
@@ -96,7 +95,6 @@ class Catchup:
             *armies,
             allowed=int(fields.get("allowed", 1)),
             placed=int(fields.get("placed", 0)),
-            largest=tuple(int(fields.get(f"largest {p}", 1)) for p in PLAYERS),
             grown=fields.get("grown") == "yes",
         )
 
