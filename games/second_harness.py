@@ -8,6 +8,8 @@ A game is an object with
                                 and the lack of moves
     identity(state)             key that equal positions share
     move(text)                  the move that a text of the product's notation means
+and, if earlier positions forbid moves,
+    remember(earlier)           takes note of the record before moves are asked for
 """
 
 import argparse
@@ -113,6 +115,8 @@ def check(game, lines):
         if line["game"] != number:
             earlier, number = Counter(), line["game"]
         check_end(game, state, earlier, line)
+        if hasattr(game, "remember"):
+            game.remember(earlier)
         if line["moves"]:
             check_moves(game, state, line)
         earlier[game.identity(state)] += 1

@@ -127,6 +127,39 @@ mod superko {
         assert!(!legal(&returned, "a1"));
     }
 
+    const SITUATIONAL: &str = "superko=situational";
+
+    #[test]
+    fn three_kos_are_taken_in_turn_until_the_position_would_come_again() {
+        for superko in ["superko=positional", SITUATIONAL] {
+            let kos = position(
+                &small(superko),
+                "Black",
+                "d3 c2 d1 d6 c5 d4 d9 c8 d7 e5",
+                "e3 f2 e1 e6 f5 e4 e9 f8 e7 d2 d8",
+            );
+            let taken = after(&kos, "e2 d5 e8 d2 e5");
+            assert!(!legal(&taken, "d8"), "{superko}");
+            assert!(legal(&after(&taken, "a9 a8"), "d8"), "{superko}");
+        }
+    }
+
+    #[test]
+    fn situational_superko_lets_a_board_come_again_for_the_other_player() {
+        let sending_two =
+            position(&small(SITUATIONAL), "Black", "b1 c2 d1 d2 h8", "a2 b2 a3 b3 c3 h2");
+        assert!(legal(&after(&sending_two, "a1 c1"), "b1"));
+    }
+
+    #[test]
+    fn situational_superko_counts_boards_after_a_pass() {
+        let stones = ("a1 b1 c2 d1 d2 h8", "a2 b2 a3 b3 c3 h2");
+        let entered = |player| position(&small(SITUATIONAL), player, stones.0, stones.1);
+        assert!(!legal(&after(&entered("White"), "c1 b1 pass"), "a1"));
+        // White had the board only after the pass with which the game begins here.
+        assert!(!legal(&after(&entered("Black"), "pass c1 b1 pass"), "a1"));
+    }
+
     #[test]
     fn passing_recreates_the_board_and_is_always_allowed() {
         let start = small("").start();

@@ -21,6 +21,8 @@ agree! {
     catchup_agrees: "catchup", "size=4", 100;
     chu_shogi_agrees: "chu-shogi", "", 40;
     dameo_agrees: "dameo", "", 100;
+    go_agrees_with_positional_superko: "go", "size=5 superko=positional", 800;
+    go_agrees_with_situational_superko: "go", "size=5 superko=situational", 800;
     hasami_shogi_agrees: "hasami-shogi", "", 80;
     havannah_agrees: "havannah", "size=4 swap_rule=yes", 80;
     konane_agrees: "konane", "", 100;
