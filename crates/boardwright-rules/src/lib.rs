@@ -83,12 +83,16 @@ pub fn compile_with<'s>(
     if sources.count() > 1 || causes.based_on.is_some() {
         causes.bring_home(&mut diagnostics, &sources);
     }
-    Compilation { program, diagnostics: sort_and_limit(diagnostics), sources, built }
+    let diagnostics = sort_and_limit(diagnostics, causes.based_on);
+    Compilation { program, diagnostics, sources, built }
 }
 
 /// Sorts the diagnostics by place and limits their number; errors take precedence over warnings.
-fn sort_and_limit(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    let place = |d: &Diagnostic| (d.span, d.code);
+///
+/// Those in the base that no item of the game explains stand last: most follow from another.
+fn sort_and_limit(mut diagnostics: Vec<Diagnostic>, based_on: Option<Span>) -> Vec<Diagnostic> {
+    let is_of_base = |d: &Diagnostic| based_on == Some(d.span) && !d.labels.is_empty();
+    let place = |d: &Diagnostic| (is_of_base(d), d.span, d.code);
     diagnostics.sort_by_key(place);
     diagnostics.dedup();
     if diagnostics.len() > MAX_DIAGNOSTICS {

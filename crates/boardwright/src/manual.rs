@@ -170,6 +170,7 @@ impl Manual {
 fn base_view(base: &BaseReport) -> BaseView {
     let groups = [
         (Change::Replaced, "replaced"),
+        (Change::Extended, "with more movements"),
         (Change::Added, "added"),
         (Change::Changed, "with other values"),
         (Change::TakenAway, "taken away"),

@@ -7,6 +7,8 @@ use boardwright_syntax::tree::ItemSort;
 pub enum Change {
     /// It takes the place of the base's.
     Replaced,
+    /// It is a piece that has more movements than in the base.
+    Extended,
     /// The base has none such.
     Added,
     /// The base has it, and this game does not.

@@ -111,6 +111,7 @@ fn build_chain(
         });
     }
     let (file, mut report) = built?;
+    refuse_without_base(&file.items, diagnostics);
     if let Some(report) = &mut report {
         report.differences.splice(0..0, plan.differences);
     }
@@ -167,6 +168,14 @@ fn refuse_without_base(items: &[Item], diagnostics: &mut Vec<Diagnostic>) {
             ItemKind::Without(_) => "this game is based on nothing, so nothing can be taken away",
             ItemKind::FixOption { .. } => {
                 "an option says what it may be: `option NAME: 3..5 = 3`; only an option of a base is fixed with `=`"
+            }
+            ItemKind::ExtendPiece(_) => {
+                "`also` adds movements to a piece of a base, and this game is based on nothing"
+            }
+            ItemKind::When { then, otherwise, .. } => {
+                refuse_without_base(then, diagnostics);
+                refuse_without_base(otherwise, diagnostics);
+                continue;
             }
             _ => continue,
         };

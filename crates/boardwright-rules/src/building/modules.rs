@@ -155,7 +155,10 @@ fn parse(
         match item.kind {
             // Words of a module about itself are for those who use it.
             ItemKind::Parameter { .. } | ItemKind::About(_) | ItemKind::Source(_) => {}
-            ItemKind::Use { .. } | ItemKind::Without(_) | ItemKind::FixOption { .. } => {
+            ItemKind::Use { .. }
+            | ItemKind::Without(_)
+            | ItemKind::FixOption { .. }
+            | ItemKind::ExtendPiece(_) => {
                 let message = "a module is built on nothing and uses no other";
                 diagnostics.push(Diagnostic::error("bad-module", item.span, message));
             }

@@ -4,7 +4,7 @@
 //! them; the formatter then indents the whole.
 
 use boardwright_syntax::source_map::SourceMap;
-use boardwright_syntax::tree::{Expr, GameFile, Item, ItemKind, Span};
+use boardwright_syntax::tree::{Expr, GameFile, Item, ItemKind, PieceDecl, Span};
 use std::fmt::Write as _;
 
 /// Returns the text of a game that is based on nothing.
@@ -24,6 +24,14 @@ pub(super) fn write(file: &GameFile, sources: &SourceMap<'_>) -> String {
 struct Writer<'m, 's> {
     sources: &'m SourceMap<'s>,
     text: String,
+}
+
+/// Returns the end of all that stands before a piece's movements.
+fn head_end(piece: &PieceDecl) -> u32 {
+    let letters = piece.letters.iter().chain(piece.other_letters.iter().flatten());
+    let names = piece.owner.iter().chain(&piece.parts).chain(&piece.promotes_to);
+    let ends = letters.map(|letter| letter.span.end).chain(names.map(|name| name.span.end));
+    ends.fold(piece.name.span.end, u32::max)
 }
 
 impl<'m> Writer<'m, '_> {
@@ -76,10 +84,31 @@ impl<'m> Writer<'m, '_> {
                 });
                 self.entries("draw", entries.collect());
             }
-            _ => {
-                self.text.push_str(self.slice(item.span));
-            }
+            ItemKind::Piece(piece) => self.piece(item, piece),
+            _ => self.text.push_str(self.slice(item.span)),
         }
+    }
+
+    /// Writes a piece, with the movements that games add to it.
+    fn piece(&mut self, item: &Item, piece: &PieceDecl) {
+        let is_own = |span: Span| item.span.start <= span.start && span.end <= item.span.end;
+        let spans = piece.alternatives.iter().map(|alternative| alternative.span);
+        let added: Vec<Span> = spans.filter(|span| !is_own(*span)).collect();
+        if added.is_empty() {
+            return self.text.push_str(self.slice(item.span));
+        }
+        let written = self.before(item.span).0.matches("///").count();
+        for line in item.doc_comment.iter().skip(written) {
+            let _ = writeln!(self.text, "/// {line}");
+        }
+        let head = Span { start: item.span.start, end: head_end(piece) };
+        let body = self.slice(Span { start: head.end, end: item.span.end }).trim();
+        let inner = body.strip_prefix('{').and_then(|body| body.strip_suffix('}')).unwrap_or(body);
+        let _ = writeln!(self.text, "{} {{\n{inner}", self.slice(head));
+        for span in added {
+            let _ = writeln!(self.text, "{}", self.slice(span));
+        }
+        self.text.push('}');
     }
 
     fn entries(&mut self, word: &str, entries: Vec<Span>) {

@@ -43,6 +43,12 @@ impl Lowerer<'_> {
             ) => Some(
                 "after `step`, `slide` and `hop` a sum is a sum of directions; other sites stand before the movement: `own + step north`",
             ),
+            ("a site", TypedExpr::Line(_)) => {
+                Some("the units of a line move together by `shift LINE by DIRECTION, STEPS`")
+            }
+            ("a player", TypedExpr::Set(_)) => {
+                Some("`own` and `enemy` are sets of units; the players are `mover` and `opponent`")
+            }
             ("a direction", TypedExpr::Directions(_)) => {
                 Some("choose one of them: `choose d in orthogonal`")
             }

@@ -162,14 +162,7 @@ impl Lowerer<'_> {
             for part in &piece.parts {
                 let Some(kind) = self.kind_named(part) else { continue };
                 if kind as usize >= index {
-                    self.report(
-                        Diagnostic::error(
-                            "union-order",
-                            part.span,
-                            format!("`{}` is declared after the union that uses it", part.text),
-                        )
-                        .help("declare the parts before their union"),
-                    );
+                    self.report(bad_part(part, kind as usize == index));
                     continue;
                 }
                 parts.extend(self.program.kinds[kind as usize].parts.clone());
@@ -218,4 +211,20 @@ impl Lowerer<'_> {
         self.report(diagnostic);
         None
     }
+}
+
+/// Returns the error of a part that is not declared before its union.
+fn bad_part(part: &Name, is_itself: bool) -> Diagnostic {
+    let (message, help) = if is_itself {
+        (
+            format!("`{}` cannot be a part of itself", part.text),
+            format!("more movements for a piece of the base: `piece {} also {{ … }}`", part.text),
+        )
+    } else {
+        (
+            format!("`{}` is declared after the union that uses it", part.text),
+            "declare the parts before their union".to_owned(),
+        )
+    };
+    Diagnostic::error("union-order", part.span, message).help(help)
 }

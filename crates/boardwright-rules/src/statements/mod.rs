@@ -143,6 +143,7 @@ impl Lowerer<'_> {
     }
 
     fn let_statement(&mut self, variable: &Name, value: &Expr, out: &mut Block) {
+        self.warn_of_hidden_name(variable);
         let value = self.lower(value, Expectation::Any);
         let kept = self.store_in_local(&variable.text, variable.span, value, out);
         self.bind_variable(variable, kept);

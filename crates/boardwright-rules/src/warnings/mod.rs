@@ -9,6 +9,7 @@ mod attacks;
 mod constant_conditions;
 mod constant_truth;
 mod duplicate_choices;
+mod hidden_names;
 mod immobile_pieces;
 mod interchangeable_choices;
 mod lost_names;

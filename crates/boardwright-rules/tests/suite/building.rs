@@ -95,6 +95,8 @@ fn written_game_compiles_to_the_same_program() {
         "when quick { piece Stone S { slide any } region middle = a2 } else { board rectangle(5, size) }",
         "without end  end { mover wins if no (enemy & Stone) } ruling \"x\"",
         "without piece Runner  start { put Stone of White at a1; put Stone of Black at b3 } draw { Stone \"x\" \"y\" }",
+        "piece Stone also { leap (1, 2) to empty }\n/// It leaps.\npiece Runner also { leap (1, 2) }",
+        "when quick { piece Stone also { leap (1, 2) } } piece Stone also { leap (2, 2) }",
         "define both(s) = s in middle + b3\n end { Black wins if some { s in Black where both(s) } }",
     ];
     for items in children {
@@ -119,6 +121,42 @@ fn piece_of_the_same_name_is_replaced_in_its_place() {
         child.program.iter().flat_map(|it| &it.kinds).map(|kind| kind.name.clone()).collect();
     assert_eq!(kinds, ["Stone", "Runner"]);
     assert_eq!(differences(&child), [(Change::Replaced, "piece Stone".to_owned())]);
+}
+
+/// Number of ways in which a unit of Stone goes from b2.
+fn ways_of_stone(built: &Compilation<'_>) -> usize {
+    built.built.as_ref().unwrap().text.matches("to empty").count()
+}
+
+#[test]
+fn piece_of_the_base_gets_more_movements() {
+    let child = sound("piece Stone also { leap (1, 2) to empty or leap (2, 2) to empty }");
+    assert_eq!(differences(&child), [(Change::Extended, "piece Stone".to_owned())]);
+    assert_eq!(ways_of_stone(&child), ways_of_stone(&sound("")) + 2);
+    let text = &child.built.as_ref().unwrap().text;
+    assert!(text.contains("step any to empty\n    leap (1, 2) to empty"), "{text}");
+}
+
+#[test]
+fn words_of_a_piece_join_those_of_the_base() {
+    let child = sound("/// It leaps, too.\npiece Stone also { leap (1, 2) to empty }");
+    assert_eq!(child.program.as_ref().unwrap().kinds[0].words, "It steps.\nIt leaps, too.");
+}
+
+#[test]
+fn movements_join_only_pieces_of_the_base() {
+    assert_eq!(
+        messages("piece Ston also { step any }"),
+        "nothing-to-extend: “Base” has no piece `Ston` [Ston]\n"
+    );
+    assert_eq!(
+        messages("piece Stone S { step any } piece Stone also { leap (1, 2) }"),
+        "nothing-to-extend: this game declares the piece `Stone` itself [Stone]\n"
+    );
+    assert_eq!(
+        messages("piece Stone S also { step any }"),
+        "expected-letter: expected a letter, found `{` [{]\n"
+    );
 }
 
 #[test]

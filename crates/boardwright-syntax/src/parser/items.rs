@@ -87,7 +87,7 @@ impl Parser<'_> {
             "players" => Ok(ItemKind::Players(self.players()?)),
             "board" => Ok(ItemKind::Board(self.board()?)),
             "region" => self.region(),
-            "piece" => Ok(ItemKind::Piece(self.piece()?)),
+            "piece" => self.piece_item(),
             "place" => {
                 let name = self.name("the place")?;
                 Ok(ItemKind::Place { name, outside_identity: self.outside_identity()? })

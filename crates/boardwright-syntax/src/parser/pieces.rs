@@ -5,14 +5,31 @@ use super::{ErrorReported, ExpressionContext, ParseResult, Parser, keywords};
 use crate::diagnostic::Diagnostic;
 use crate::lexer::{Punct, TokenKind};
 use crate::limits::{MAX_LETTERS, MAX_NAME};
-use crate::tree::{Alternative, ExprKind, Name, PieceDecl, StringLiteral};
+use crate::tree::{
+    Alternative, ExprKind, ItemKind, Name, PieceDecl, PieceExtension, StringLiteral,
+};
 
 /// Letters of a piece, as messages name them.
 const LETTERS: &str = "the letter of a piece";
 
+/// The parts of a declaration, as messages name them.
+const CLAUSES: &str = "it has a name, letters, `also LETTERS`, `of PLAYER`, `= A + B`, `promotes to KIND`, and then its movements in braces; where and when a unit promotes is said in a movement or a move: `change to into Queen`";
+
 impl Parser<'_> {
+    /// A piece, or `NAME also { alternatives }`.
+    pub(super) fn piece_item(&mut self) -> ParseResult<ItemKind> {
+        let is_extension = self.word_at(1) == Some("also") && self.punct_at(2, Punct::OpenBrace);
+        if !is_extension {
+            return Ok(ItemKind::Piece(self.piece()?));
+        }
+        let name = self.name("the piece")?;
+        self.take();
+        let alternatives = self.alternatives()?;
+        Ok(ItemKind::ExtendPiece(PieceExtension { name, alternatives }))
+    }
+
     /// `NAME LETTERS [also LETTERS, …] [of P] [= A + B] [promotes to K] { alternatives }`.
-    pub(super) fn piece(&mut self) -> ParseResult<PieceDecl> {
+    fn piece(&mut self) -> ParseResult<PieceDecl> {
         let start = self.position;
         let name = self.name("the piece")?;
         let letters = self.letters();
@@ -30,10 +47,13 @@ impl Parser<'_> {
             piece.alternatives = self.alternatives()?;
             self.reject_clause_after_braces();
         } else {
-            self.reject_unknown_clause(
-                "a piece declaration",
-                "it has a name, letters, `also LETTERS`, `of PLAYER`, `= A + B`, `promotes to KIND`, and then its movements in braces; where and when a unit promotes is said in a movement or a move: `change to into Queen`",
-            )?;
+            let help = match &piece.letters[..] {
+                [letter] if letter.text.chars().count() > 2 => {
+                    format!("a name is one word: `piece {}{}`", piece.name.text, letter.text)
+                }
+                _ => CLAUSES.to_owned(),
+            };
+            self.reject_unknown_clause("a piece declaration", &help)?;
         }
         Ok(piece)
     }
@@ -69,8 +89,11 @@ impl Parser<'_> {
         loop {
             let letters = self.letters();
             if letters.is_empty() {
-                let help =
-                    "write the letters that are read besides the first: `piece Horse N also H`";
+                let help = if self.at_punct(Punct::OpenBrace) {
+                    "more movements for a piece of the base are written without letters: `piece Pawn also { … }`"
+                } else {
+                    "write the letters that are read besides the first: `piece Horse N also H`"
+                };
                 let diagnostic = self.expected("expected-letter", "a letter").help(help);
                 return Err(self.report(diagnostic));
             }

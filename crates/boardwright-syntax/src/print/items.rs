@@ -47,6 +47,10 @@ pub(super) fn item(item: &Item) -> String {
         ItemKind::Board(board) => board_text(board),
         ItemKind::Region { name, values } => list("region", named_values(name, values)),
         ItemKind::Piece(piece) => piece_text(piece),
+        ItemKind::ExtendPiece(piece) => {
+            let movements = piece.alternatives.iter().map(alternative);
+            list("extend-piece", [piece.name.text.clone()].into_iter().chain(movements))
+        }
         ItemKind::Place { name, outside_identity } => {
             list("place", [name.text.clone(), mark("outside-identity", *outside_identity)])
         }

@@ -1,8 +1,8 @@
 //! Items: the declarations of a game.
 
 use super::{
-    Block, BoardDecl, DrawEntry, EndRule, Expr, Name, NotationTemplate, PieceDecl, PositionField,
-    Removal, Span, StateDecl, StateType, StringLiteral, TurnDecl,
+    Block, BoardDecl, DrawEntry, EndRule, Expr, Name, NotationTemplate, PieceDecl, PieceExtension,
+    PositionField, Removal, Span, StateDecl, StateType, StringLiteral, TurnDecl,
 };
 
 /// An item with its doc comment.
@@ -54,6 +54,8 @@ pub enum ItemKind {
     Region { name: Name, values: Vec<PlayerValue> },
     /// `piece …`.
     Piece(PieceDecl),
+    /// `piece NAME also { … }`: a piece of the base gets more movements.
+    ExtendPiece(PieceExtension),
     /// `place NAME [outside identity]`.
     Place { name: Name, outside_identity: bool },
     /// `layer NAME [outside identity]`.

@@ -19,7 +19,7 @@ pub use board::{BoardDecl, BoardDetail};
 pub use expression::{BinaryOperator, Expr, ExprKind, Fold, Quantifier};
 pub use item::{Item, ItemKind, OptionType, PlayerValue, Setting};
 pub use movement::{Leg, LegKind, LegTurn, Movement};
-pub use piece::{Alternative, PieceDecl};
+pub use piece::{Alternative, PieceDecl, PieceExtension};
 pub use presentation::{
     DrawEntry, NotationTemplate, PositionField, PositionFlag, PositionPhase, PositionState,
 };

@@ -21,6 +21,15 @@ pub struct PieceDecl {
     pub alternatives: Vec<Alternative>,
 }
 
+/// `piece NAME also { alternatives }`: movements that join those of the base's piece.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PieceExtension {
+    /// The kind's name.
+    pub name: Name,
+    /// The movements that it gets.
+    pub alternatives: Vec<Alternative>,
+}
+
 /// One of the movements of a piece.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Alternative {

@@ -196,6 +196,7 @@ impl ItemKind {
             ItemKind::When { .. }
             | ItemKind::Without(_)
             | ItemKind::FixOption { .. }
+            | ItemKind::ExtendPiece(_)
             | ItemKind::Parameter { .. } => return None,
         })
     }

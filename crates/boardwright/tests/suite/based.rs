@@ -1,5 +1,6 @@
 //! Bundled games that are based on another, and what their rules are called by.
 
+use crate::support::{after, at, unit};
 use boardwright::building::{BaseText, Bases, MissingBase};
 use boardwright::{Game, Options, bundled, ir};
 use boardwright_syntax::tree::ItemKind;
@@ -57,6 +58,17 @@ fn explanation_quotes_the_base() {
     let position = game.start();
     let sentence = position.read_move("e2e5").unwrap_err().to_string();
     assert!(!sentence.is_empty() && !sentence.contains("line 0"), "{sentence}");
+}
+
+#[test]
+fn king_castles_onto_the_square_of_the_rook() {
+    let rules = "game \"Long castling\" based on \"chess\" { use castling(steps = 3) }";
+    let game = Game::compile(rules, &Options::default()).0.unwrap();
+    let castled = after(&at(&game, "4k2r/8/8/8/8/8/8/4K2R w K - 0 1"), "e1h1");
+    assert_eq!(
+        (unit(&castled, "h1"), unit(&castled, "g1")),
+        ("White King".into(), "White Rook".into())
+    );
 }
 
 #[test]

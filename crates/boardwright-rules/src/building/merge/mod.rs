@@ -1,5 +1,6 @@
 //! A game and its base become one tree, and a game and the modules that it uses.
 
+mod extend;
 mod modules;
 mod reports;
 
@@ -79,6 +80,8 @@ struct Merge<'m, 's> {
     /// Names of the game's own pieces.
     redeclared: HashSet<String>,
     base_title: String,
+    /// True if a piece to extend may be one of a base that comes later.
+    has_base: bool,
     /// The modules of the game and its bases.
     causes: &'m Causes,
     diagnostics: &'m mut Vec<Diagnostic>,
@@ -140,6 +143,7 @@ impl<'m, 's> Merge<'m, 's> {
             fixed: BTreeMap::new(),
             redeclared: HashSet::new(),
             base_title: base_title.to_owned(),
+            has_base: false,
             causes,
             diagnostics,
         }
@@ -276,6 +280,9 @@ impl<'m, 's> Merge<'m, 's> {
 
     /// Adds an item of the game.
     fn add(&mut self, GuardedItem { guards, item }: GuardedItem) {
+        if let ItemKind::ExtendPiece(extension) = &item.kind {
+            return self.extend(extension, &guards, &item);
+        }
         let Some(sort) = item.kind.sort() else {
             return self.report_under_when(&item);
         };
@@ -306,25 +313,28 @@ impl<'m, 's> Merge<'m, 's> {
         let length = (item.span.end - item.span.start) as usize;
         let counted = self.rewriter.count(&guards, 0, length);
         let (Ok(found), Ok(())) = (found, counted) else {
-            let message = "too much of the base is replaced under conditions";
-            let error = Diagnostic::error("too-many-conditions", item.span, message);
-            return self.diagnostics.push(error.help("replace fewer items inside `when`"));
+            return self.report_too_much(item.span);
         };
         let letters = letters.into_inner();
         self.record(sort, &item, &meeting, !found.is_empty(), letters);
         let Some(item) = guarded(&guards, Some(item), None) else { return };
         let first = found.first().map(|index| &mut self.slots[*index]);
         match (meeting, first) {
-            (_, None) => match self.home {
-                Some(slot) => self.slots[slot].before.push(item),
-                None => self.tail.push(item),
-            },
+            (_, None) => self.push_home(item),
             (Meeting::Replace | Meeting::Before, Some(slot)) => slot.before.push(item),
             (Meeting::ReplaceEntries | Meeting::After, Some(_)) => {
                 if let Some(last) = found.last() {
                     self.slots[*last].after.push(item);
                 }
             }
+        }
+    }
+
+    /// Adds an item that meets none of the base.
+    fn push_home(&mut self, item: Item) {
+        match self.home {
+            Some(slot) => self.slots[slot].before.push(item),
+            None => self.tail.push(item),
         }
     }
 

@@ -23,6 +23,7 @@ pub(in crate::building) fn merge_modules(
     let errors = diagnostics.len();
     let title = file.title.as_ref().map_or("", |title| title.text.as_str());
     let mut merge = Merge::new(title, sources, causes, diagnostics);
+    merge.has_base = file.base.is_some();
     let mut expansions = expansions.into_iter().peekable();
     let mut own = Vec::new();
     for (index, item) in file.items.into_iter().enumerate() {

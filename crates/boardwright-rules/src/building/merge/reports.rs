@@ -28,18 +28,30 @@ impl Merge<'_, '_> {
             let error = Diagnostic::error("nothing-to-take", span, message);
             return self.diagnostics.push(error.help("leave this line out"));
         };
-        let message = format!("“{base}” has no {words} `{}`", name.text);
+        let error = self.absent(sort, name);
+        self.diagnostics.push(error);
+    }
+
+    /// Returns the error of a name that the base does not have.
+    pub(super) fn absent(&self, sort: ItemSort, name: &Name) -> Diagnostic {
+        let words = sort.words();
+        let message = format!("“{}” has no {words} `{}`", self.base_title, name.text);
         let error = Diagnostic::error("nothing-to-take", name.span, message);
         let of_sort = self.index.keys().filter(|(known, _)| *known == sort);
         let known: Vec<&str> = of_sort.map(|(_, name)| name.as_str()).collect();
-        let error = match closest(&name.text, known.iter().copied()) {
+        match closest(&name.text, known.iter().copied()) {
             Some(near) => error.help(format!("did you mean `{near}`?")).fix(name.span, near),
             None if known.is_empty() => error.help(format!("it has no {words} at all")),
             None => {
                 error.help(format!("it has {}", crate::lowerer::listed(known.into_iter(), ", ")))
             }
-        };
-        self.diagnostics.push(error);
+        }
+    }
+
+    pub(super) fn report_too_much(&mut self, span: Span) {
+        let message = "too much of the base is replaced under conditions";
+        let error = Diagnostic::error("too-many-conditions", span, message);
+        self.diagnostics.push(error.help("replace fewer items inside `when`"));
     }
 
     pub(super) fn report_under_when(&mut self, item: &Item) {
