@@ -22,6 +22,7 @@ pub mod hash;
 pub mod listed_is_legal;
 pub mod notation;
 pub mod parser;
+pub mod pgn;
 pub mod positions;
 pub mod records;
 pub mod round_trips;
@@ -39,6 +40,7 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("positions", positions::target),
     ("notation", notation::target),
     ("records", records::target),
+    ("pgn", pgn::target),
     ("round_trips", round_trips::target),
     ("listed_is_legal", listed_is_legal::target),
     ("hash", hash::target),

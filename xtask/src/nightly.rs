@@ -48,7 +48,11 @@ pub fn run(minutes: u64) -> bool {
     }
     let passed = checks::run_with(&variables);
     if compares {
-        let beside = [tasks::betza(12 * share, &seed), tasks::compared_moves(25 * share, &seed)];
+        let beside = [
+            tasks::betza(12 * share, &seed),
+            tasks::compared_moves(25 * share, &seed),
+            tasks::compared_records(5 * share, &seed),
+        ];
         alike &= !beside.map(|step| step.run()).contains(&false);
     }
     // A failure of one does not hide that of another.

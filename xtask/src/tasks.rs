@@ -155,6 +155,13 @@ pub fn compared_moves(positions: u64, seed: &str) -> Step {
         .variable("BOARDWRIGHT", &program("boardwright"))
 }
 
+/// Games in PGN through `convert`, beside python-chess.
+pub fn compared_records(games: u64, seed: &str) -> Step {
+    let command = format!("bash scripts/compare-records --games {games} --seed {seed}");
+    Step::new("games beside python-chess", &command)
+        .variable("BOARDWRIGHT", &program("boardwright"))
+}
+
 /// Writes a table of moves in algebraic notation by python-chess, which tests read.
 pub fn algebraic_facts(path: &Path, positions: u64, seed: &str) -> Step {
     let script = "PYTHONPATH=$(scripts/peers) python3 scripts/san-facts \"$1\" \"$2\" > \"$0\"";

@@ -3,11 +3,12 @@
 use crate::arguments::{GameArguments, OptionArguments, PositionArguments};
 use crate::diagnostics;
 use crate::exit::usage;
+use crate::game_file::{self, GivenGame};
 use crate::rules_source::RulesSource;
-use crate::text_file::{self, FileKind};
 use anyhow::{Context, Result, anyhow, bail};
 use boardwright::record::Header;
 use boardwright::{CompiledRules, Execution, Game, Player, Position, Record, Severity, bundled};
+use boardwright_formats::fen;
 use std::path::Path;
 
 /// Compiles GAME with its options; prints errors, and leaves warnings to `check`.
@@ -49,9 +50,7 @@ pub fn game_from_source(
 pub fn position(game: &Game, text: Option<&str>) -> Result<Position> {
     match text {
         None => Ok(game.start()),
-        Some(text) => {
-            Position::read(game, text).map_err(|error| anyhow!("invalid position: {error}"))
-        }
+        Some(text) => fen::read(game, text).map_err(|error| anyhow!("invalid position: {error}")),
     }
 }
 
@@ -78,23 +77,60 @@ pub fn record_or_new(
     }
 }
 
-/// Reads a record of GAME, or of the game that it names if `game` is `None`.
+/// Reads the game in a file of any format, which is of GAME, or of the game that the file names if
+/// `game` is `None`.
 ///
 /// # Errors
-/// Fails if the record cannot be read, or if its game is not found.
+/// Fails if the file cannot be read, has several games, or if its game is not found.
 pub fn record_of(game: Option<&str>, path: &Path) -> Result<Record> {
-    let game = match game {
-        Some(game) => game.to_owned(),
-        None => game_named_in(path)?,
+    let given = GivenGame { game: game.map(str::to_owned), options: OptionArguments::default() };
+    game_file::only_game(path, given)
+}
+
+/// Reads the game in a file of any format and compiles GAME with the options in it; options of the
+/// command line override these.
+///
+/// # Errors
+/// Fails if the game is not found, or if the file is not a game of it.
+pub fn record(arguments: &GameArguments, path: &Path) -> Result<Record> {
+    let given =
+        GivenGame { game: Some(arguments.game.clone()), options: arguments.options.clone() };
+    game_file::only_game(path, given)
+}
+
+/// Reads the text of a record.
+///
+/// # Errors
+/// As [`record_of`].
+pub fn record_in_text(given: &GivenGame, text: &str, path: &Path) -> Result<Record> {
+    let context = || format!("record `{}`", path.display());
+    let header = Header::read(text).with_context(context)?;
+    let name = match &given.game {
+        Some(game) => game.clone(),
+        None => game_named_in(&header, path)?,
     };
-    record(&GameArguments { game, options: OptionArguments::default() }, path)
+    let options = header.options();
+    let has_options = options.ruleset.is_some() || !options.settings.is_empty();
+    let mut settings = options.settings;
+    settings.retain(|(name, _)| !given.options.settings.iter().any(|(given, _)| given == name));
+    settings.extend(given.options.settings.iter().cloned());
+    let ruleset = given.options.ruleset.clone().or(options.ruleset);
+    let options = OptionArguments { settings, ruleset };
+    let source = RulesSource::find(&name)?;
+    if let Some(id) = header.get("Game").filter(|_| has_options) {
+        // A record of another game is refused as such, and not for its options.
+        let plain = game_from_source(&source, &given.options, Execution::Interpreted)?;
+        if id != plain.id() && id != plain.title() {
+            return Record::read(&plain, text).with_context(context);
+        }
+    }
+    let game = game_from_source(&source, &options, Execution::default())?;
+    Record::read(&game, text).with_context(context)
 }
 
 /// The id of the bundled game that a record names.
-fn game_named_in(path: &Path) -> Result<String> {
-    let text = text_file::read(path, FileKind::Record)?;
+fn game_named_in(header: &Header, path: &Path) -> Result<String> {
     let shown = path.display();
-    let header = Header::read(&text).with_context(|| format!("record `{shown}`"))?;
     match header.get("Game") {
         Some(id) if bundled::find(id).is_some() => Ok(id.to_owned()),
         Some(id) => Err(usage(format!(
@@ -106,34 +142,6 @@ fn game_named_in(path: &Path) -> Result<String> {
              the record"
         ))),
     }
-}
-
-/// Reads a record and compiles GAME with the options in it; options of the command line override
-/// these.
-///
-/// # Errors
-/// Fails if the game is not found, or if the file is not a record of it.
-pub fn record(arguments: &GameArguments, path: &Path) -> Result<Record> {
-    let text = text_file::read(path, FileKind::Record)?;
-    let context = || format!("record `{}`", path.display());
-    let header = Header::read(&text).with_context(context)?;
-    let options = header.options();
-    let has_options = options.ruleset.is_some() || !options.settings.is_empty();
-    let mut settings = options.settings;
-    settings.retain(|(name, _)| !arguments.options.settings.iter().any(|(given, _)| given == name));
-    settings.extend(arguments.options.settings.iter().cloned());
-    let ruleset = arguments.options.ruleset.clone().or(options.ruleset);
-    let options = OptionArguments { settings, ruleset };
-    let source = RulesSource::find(&arguments.game)?;
-    if let Some(id) = header.get("Game").filter(|_| has_options) {
-        // A record of another game is refused as such, and not for its options.
-        let plain = game_from_source(&source, &arguments.options, Execution::Interpreted)?;
-        if id != plain.id() && id != plain.title() {
-            return Record::read(&plain, &text).with_context(context);
-        }
-    }
-    let game = game_from_source(&source, &options, Execution::default())?;
-    Record::read(&game, &text).with_context(context)
 }
 
 /// The player of this name.

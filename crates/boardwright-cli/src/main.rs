@@ -15,6 +15,7 @@ mod engine_server;
 mod exit;
 mod external_engine;
 mod files_beside;
+mod game_file;
 mod interrupt;
 mod json_output;
 mod learn;
@@ -81,6 +82,7 @@ fn run(command: CliCommand, out: &mut dyn Write) -> anyhow::Result<u8> {
         CliCommand::Playout(arguments) => commands::playout::run(&arguments, out),
         CliCommand::Solve(arguments) => solve::run(&arguments, out),
         CliCommand::Compile(arguments) => commands::compile::run(&arguments, out),
+        CliCommand::Convert(arguments) => commands::convert::run(&arguments, out),
         CliCommand::Export(arguments) => commands::export::run(&arguments, out),
         CliCommand::Bench(arguments) => bench::run(&arguments, out),
         CliCommand::Learn(arguments) => learn::run(&arguments, out),

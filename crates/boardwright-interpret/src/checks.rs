@@ -9,7 +9,7 @@ use crate::core::Core;
 use crate::explorer::Explorer;
 use crate::history::History;
 use boardwright_board::{Bits, SiteSet};
-use boardwright_ir::{Condition, Num, Program, Set, Statement};
+use boardwright_ir::{Condition, Num, Program, Set, Statement, Vectors};
 
 impl<const W: usize> Core<W> {
     /// Returns the units in check of the player to move.
@@ -68,6 +68,7 @@ fn set_reads_only_board(set: &Set) -> bool {
         }
         Set::Or(sets) | Set::And(sets) => sets.iter().all(set_reads_only_board),
         Set::Minus(a, b) => set_reads_only_board(a) && set_reads_only_board(b),
+        Set::Step { of, vectors: Vectors::ByPlayer(_) } => set_reads_only_board(of),
         _ => false,
     }
 }

@@ -69,6 +69,8 @@ pub struct RecordDecisionView {
     pub player: u8,
     /// Number of turns before it.
     pub turn: u32,
+    /// Marks, by their numbers in PGN: 1 is `!`, 2 is `?`.
+    pub marks: Vec<u8>,
     /// The comment after it.
     pub comment: Option<String>,
     /// Alternatives to it.
@@ -123,6 +125,10 @@ pub struct RecordLineInput {
 pub struct RecordDecisionInput {
     /// The code of the decision.
     pub code: DecisionCode,
+    /// Marks, by their numbers in PGN.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<u8>>"))]
+    pub marks: Vec<u8>,
     /// The comment after it.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
@@ -203,6 +209,7 @@ fn line_view(
             text: position.move_text(recorded.mv),
             player: position.player().0,
             turn: position.turns(),
+            marks: recorded.marks.clone(),
             comment: recorded.comment.clone(),
             variations: recorded.variations.iter().map(variation).collect::<Result<_, _>>()?,
         });
@@ -238,8 +245,9 @@ pub fn write(game: &Game, input: RecordInput) -> Result<String, RecordWriteError
 }
 
 fn variation(line: RecordLineInput) -> RecordVariation {
-    let recorded = |RecordDecisionInput { code, comment, variations }| RecordedMove {
+    let recorded = |RecordDecisionInput { code, marks, comment, variations }| RecordedMove {
         mv: code.0,
+        marks,
         comment,
         variations: variations.into_iter().map(variation).collect(),
     };

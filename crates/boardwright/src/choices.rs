@@ -155,7 +155,7 @@ fn direction_name(game: &Game, direction: Direction) -> String {
 }
 
 /// Returns the value of a field in a move; `None` if the choice was not made.
-fn value_in(field: &Field, mv: Move) -> Option<ChoiceValue> {
+pub fn value_in(field: &Field, mv: Move) -> Option<ChoiceValue> {
     let raw = low_bits(mv.0.checked_shr(u32::from(field.shift)).unwrap_or(0), field.bits);
     // Zero means that the choice was not made.
     let value = (raw as i64).checked_sub(1).filter(|&value| value >= 0)? + field.low;

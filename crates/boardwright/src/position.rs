@@ -210,8 +210,9 @@ impl Position {
         Ok(next.ok_or(IllegalMove { mv })?)
     }
 
-    /// Makes the state after a decision the present one.
-    pub(crate) fn advance(&mut self, next: State) {
+    /// Makes the state after a decision the present one, for callers that play by a
+    /// [`Session`](crate::Session).
+    pub fn advance(&mut self, next: State) {
         self.history.push(&self.state);
         self.state = next;
     }

@@ -91,14 +91,14 @@ it("stops where a way leads nowhere", () => {
 
 /** The line as the engine reads it. */
 function read({ comment, decisions }: RecordLineInput): RecordLineView {
-  const recorded = decisions.map(({ code, comment, variations }) => ({
-    ...{ code, text: code, player: 0, turn: 0, comment: comment ?? null },
+  const recorded = decisions.map(({ code, marks, comment, variations }) => ({
+    ...{ code, text: code, player: 0, turn: 0, marks: marks ?? [], comment: comment ?? null },
     variations: (variations ?? []).map(read),
   }));
   return { comment: comment ?? null, decisions: recorded };
 }
 
-it("is the same tree when it comes back from a record, with all branches and comments", () => {
+it("is the same tree when it comes back from a record, with all branches, marks and comments", () => {
   const tree = new Tree("8/8 w");
   tree.comment = "from far away";
   const first = tree.play(made("e4"));
@@ -106,6 +106,7 @@ it("is the same tree when it comes back from a record, with all branches and com
   tree.goTo(first);
   const branch = tree.play(made("c5"));
   branch.comment = "sharp";
+  branch.marks = [5];
   tree.play(made("f3"));
   tree.goTo(branch);
   tree.play(made("c3"));

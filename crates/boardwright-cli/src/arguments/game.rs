@@ -33,7 +33,7 @@ pub struct PositionArguments {
     /// (default: startpos).
     #[arg(long, value_name = "TEXT", conflicts_with = "record")]
     pub position: Option<String>,
-    /// Record of a game: use its last position and its options.
+    /// Record or PGN of a game: use its last position and its options.
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
 }

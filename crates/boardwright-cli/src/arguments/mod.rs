@@ -2,6 +2,7 @@
 //!
 //! This file declares the commands; their arguments are in the files beside it.
 
+mod convert;
 mod game;
 mod measure;
 mod play;
@@ -10,6 +11,7 @@ mod rules;
 mod search;
 mod value;
 
+pub use convert::ConvertArguments;
 pub use game::{GameArguments, OptionArguments, PositionArguments};
 pub use measure::{BenchArguments, BenchKind, LearnArguments, MatchArguments};
 pub use play::{EngineArguments, PlayArguments, ServeArguments};
@@ -130,6 +132,15 @@ pub enum CliCommand {
         boardwright compile hex --set size=7 -o hex-7.wasm\n\n\
         The manual's chapter on modules describes their exports, with example programs.")]
     Compile(CompileArguments),
+    /// Convert recorded games from one format to another: records and PGN.
+    #[command(
+        after_help = "Examples:\n  boardwright convert games.pgn first.record --number 1\n  \
+        boardwright convert game.record game.pgn\n  \
+        boardwright convert - - --from pgn --to pgn --skip < games.pgn\n\n\
+        Comments, variations and marks are kept. A file of any length needs the memory of one game.\n\
+        Nothing is written if a game has an error, unless --skip leaves such games out."
+    )]
+    Convert(ConvertArguments),
     /// Write a game as a single web page with board, rules and opponent.
     #[command(after_help = "Examples:\n  boardwright export corsairs\n  \
         boardwright export hex --set size=7 -o hex-7.html\n  \

@@ -5,6 +5,7 @@ mod analysis;
 mod based;
 mod bench;
 mod command_line;
+mod convert;
 mod engine;
 mod export;
 #[cfg(unix)]

@@ -42,13 +42,17 @@ fn output_to_a_full_disk_is_an_error_of_every_command() {
         "solve tic-tac-toe",
         "compile tic-tac-toe -o -",
         "hint tic-tac-toe --nodes 10",
+        "convert RECORD - --to pgn",
         "play tic-tac-toe",
         "match --game tic-tac-toe random random --games 1",
         "uci",
         "xboard",
     ] {
         let input = if arguments == "xboard" { "protover 2\n" } else { "uci\n" };
-        let run = run_into_full_disk(input, &arguments.split(' ').collect::<Vec<_>>());
+        let run = run_into_full_disk(
+            input,
+            &arguments.replace("RECORD", record).split(' ').collect::<Vec<_>>(),
+        );
         assert_eq!(run.code, 1, "{arguments}: {}", run.err);
         let told = run.err.matches("the output cannot be written: ").count();
         assert_eq!(told, 1, "{arguments}: {}", run.err);

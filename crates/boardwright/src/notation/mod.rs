@@ -27,6 +27,7 @@ mod write;
 
 pub use boardwright_ir::limits::MAX_MOVE_TEXT;
 pub use error::MoveTextError;
+pub use short::CastlingSide;
 
 use boardwright_ir::Program;
 use template::{Template, TemplateError};

@@ -15,15 +15,18 @@
 //! variations, which replace the decision before them.
 //!
 //! Moves that people or other programs wrote are read as well: in short notation (`Nbd7`, `O-O`),
-//! with marks (`!?`, `$1`), comments after `;`, a `FEN` tag, and without passes that are forced.
+//! with marks (`!?`, `$1`), comments after `;`, a `FEN` tag, and without passes that are forced. A
+//! game that went on where a player could have claimed a draw is one without claims.
 
 mod ending;
 mod header;
+mod marks;
 mod movetext;
 mod read;
 mod write;
 
 pub use header::Header;
+pub use marks::mark_of_suffix;
 
 use crate::position::Position;
 use boardwright_interpret::Move;
@@ -61,6 +64,8 @@ fn at_move(decision: &Option<usize>) -> String {
 pub struct RecordedMove {
     /// The decision.
     pub mv: Move,
+    /// Numeric annotation glyphs of PGN: 1 is `!`, 2 is `?`.
+    pub marks: Vec<u8>,
     /// Comment after it; `None` if there is none.
     pub comment: Option<String>,
     /// Alternatives to this decision, each with its continuation.
@@ -68,9 +73,9 @@ pub struct RecordedMove {
 }
 
 impl RecordedMove {
-    /// Creates a decision without a comment and variations.
+    /// Creates a decision without marks, comment and variations.
     pub fn new(mv: Move) -> RecordedMove {
-        RecordedMove { mv, comment: None, variations: Vec::new() }
+        RecordedMove { mv, marks: Vec::new(), comment: None, variations: Vec::new() }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Reading of movetext: decisions with numbers, marks, comments and variations.
 
 use super::header::unquote;
+use super::marks::{read_mark, split_suffix};
 use super::{
     MAX_RECORD_DECISIONS, MAX_VARIATION_DEPTH, RecordError, RecordVariation, RecordedMove,
 };
@@ -86,7 +87,10 @@ impl<'a> RecordReader<'a> {
                 Some(')') => return Err(self.error("a `)` where no variation began")),
                 _ => match skipped(self.rest) {
                     Some(length) if self.skips(position, length)? => {
-                        self.take(length);
+                        let mark = read_mark(self.take(length));
+                        if let (Some(mark), Some(recorded)) = (mark, line.decisions.last_mut()) {
+                            recorded.marks.push(mark);
+                        }
                     }
                     _ => {
                         before.clone_from(position);
@@ -153,10 +157,10 @@ impl<'a> RecordReader<'a> {
             let message = format!("a record has at most {MAX_RECORD_DECISIONS} decisions");
             return Err(self.error(message));
         }
-        let (length, mv) = match self.next_move(position) {
+        let NextMove { length, mv, mark } = match self.next_move(position) {
             Ok(found) => found,
             Err(error) => match self.pass_left_out(position)? {
-                Some(pass) => (0, pass),
+                Some(pass) => NextMove { length: 0, mv: pass, mark: None },
                 None => return Err(self.must_pass(position)?.unwrap_or(error)),
             },
         };
@@ -164,7 +168,7 @@ impl<'a> RecordReader<'a> {
         position.play_mut(mv).map_err(|illegal| self.error(illegal.to_string()))?;
         self.read += 1;
         self.number += 1;
-        Ok(RecordedMove::new(mv))
+        Ok(RecordedMove { marks: mark.into_iter().collect(), ..RecordedMove::new(mv) })
     }
 
     /// Returns the pass that a list of moves leaves out: the only legal decision, after which the
@@ -188,7 +192,7 @@ impl<'a> RecordReader<'a> {
         let pass = position.pass().map_err(|limit| self.limit(limit))?;
         let Some(pass) = pass else { return Ok(None) };
         let after = position.play(pass).map_err(|error| self.unplayed(error))?;
-        let Ok((length, _)) = self.next_move(&after) else { return Ok(None) };
+        let Ok(NextMove { length, .. }) = self.next_move(&after) else { return Ok(None) };
         let name = |position: &Position| position.game().player_name(position.player()).to_owned();
         let (player, next, text) = (name(position), name(&after), &self.rest[..length]);
         let pass = position.move_text(pass);
@@ -217,22 +221,25 @@ impl<'a> RecordReader<'a> {
         self.error(error.to_string())
     }
 
-    /// Returns the length of the next decision's text in bytes, and the decision.
-    fn next_move(&self, position: &Position) -> Result<(usize, Move), RecordError> {
+    /// Returns the next decision.
+    fn next_move(&self, position: &Position) -> Result<NextMove, RecordError> {
         let legal = self.legal_texts(position)?;
         if let Some(inside) = self.rest.strip_prefix('"') {
             let line = inside.lines().next().unwrap_or("");
             let (text, after) =
                 unquote(line).ok_or_else(|| self.error("a quoted move without its last quote"))?;
             let length = 1 + line.len() - after.len();
-            return Ok((length, self.read_move(position, &text, &legal)?));
+            let mv = self.read_move(position, &text, &legal)?;
+            return Ok(NextMove { length, mv, mark: None });
         }
-        if let Some(found) = self.longest_legal(&legal) {
-            return Ok(found);
+        if let Some((length, mv)) = self.longest_legal(&legal) {
+            return Ok(NextMove { length, mv, mark: None });
         }
         let length = self.rest.find(ends).unwrap_or(self.rest.len());
-        let mv = self.read_move(position, &self.rest[..length], &legal)?;
-        Ok((length, mv))
+        let text = &self.rest[..length];
+        let (text, mark) = split_suffix(text).map_or((text, None), |(mv, mark)| (mv, Some(mark)));
+        let mv = self.read_move(position, text, &legal)?;
+        Ok(NextMove { length, mv, mark })
     }
 
     /// Returns the longest text of a legal decision that comes next: its length in bytes and the
@@ -260,6 +267,15 @@ impl<'a> RecordReader<'a> {
             .read_move_among(text, legal)
             .map_err(|error| self.error(format!("{player} to decide: {error}")))
     }
+}
+
+/// The next decision of a text.
+struct NextMove {
+    /// Length of its text in bytes.
+    length: usize,
+    mv: Move,
+    /// Mark at its end; `None` if there is none.
+    mark: Option<u8>,
 }
 
 /// True if a character ends a decision's text that is not in quotes.

@@ -17,7 +17,15 @@ impl Record {
     pub fn read(game: &Game, text: &str) -> Result<Record, RecordError> {
         let header = Header::read(text)?;
         check_game(game, &header)?;
-        let mut record = Record::new(start(game, &header)?);
+        Record::read_moves(game, text, &header).or_else(|error| {
+            // Where a player may claim a draw, the game goes on if nobody does.
+            let unclaimed = game.without_claims();
+            unclaimed.and_then(|game| Record::read_moves(&game, text, &header).ok()).ok_or(error)
+        })
+    }
+
+    fn read_moves(game: &Game, text: &str, header: &Header) -> Result<Record, RecordError> {
+        let mut record = Record::new(start(game, header)?);
         for (_, name, value) in &header.tags {
             match name.as_str() {
                 "Date" => record.date = value.clone(),
@@ -41,7 +49,7 @@ impl Record {
                 UNFINISHED.clone_into(&mut record.result);
             }
         }
-        check_result(&record, &position, &header)?;
+        check_result(&record, &position, header)?;
         Ok(record)
     }
 }

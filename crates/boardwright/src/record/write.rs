@@ -83,7 +83,7 @@ impl DecisionWriter {
         let mut position = start.clone();
         let players = position.game().program().players.len().max(1) as u32;
         let (mut turns, mut needs_number) = (None, true);
-        for RecordedMove { mv, comment, variations } in decisions {
+        for RecordedMove { mv, marks, comment, variations } in decisions {
             let first = position.player().0 == 0;
             let is_new_turn = turns != Some(position.turns());
             if needs_number || first && is_new_turn {
@@ -93,6 +93,9 @@ impl DecisionWriter {
             turns = Some(position.turns());
             self.text.push(' ');
             self.text.push_str(&unambiguous_text(&position, *mv));
+            for mark in marks {
+                self.text.push_str(&format!(" ${mark}"));
+            }
             if let Some(comment) = comment {
                 self.text.push_str(&format!(" {}", braces(comment)));
             }

@@ -85,3 +85,10 @@ fn nobody_is_threatened_within_a_turn_where_nothing_may_be_attacked() {
     let corsairs = game("corsairs", "");
     assert!(threats(&after(&corsairs.start(), "+a1")).is_empty());
 }
+
+#[test]
+fn king_next_to_the_enemy_king_is_not_in_check_where_it_would_explode_too() {
+    let threats = |fen: &str| threats_at("atomic", "", fen);
+    assert_eq!(threats("4k3/8/8/8/8/8/8/4R1K1 b - - 0 1"), ["e8"]);
+    assert!(threats("8/4k3/5K2/8/8/8/8/4R3 b - - 0 1").is_empty());
+}

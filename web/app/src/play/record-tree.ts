@@ -16,10 +16,11 @@ export function treeOf(record: RecordView): Tree {
 /** Adds a line after a decision. Returns its last decision. */
 function addLine(tree: Tree, parent: Node | undefined, line: RecordLineView): Node | undefined {
   let before = parent;
-  for (const { code, text, player, turn, comment, variations } of line.decisions) {
+  for (const { code, text, player, turn, marks, comment, variations } of line.decisions) {
     tree.goTo(before);
     // Records count turns from 0, trees from 1.
     const node = tree.play({ code, text, player, turn: turn + 1 });
+    node.marks = [...node.marks, ...marks];
     node.comment = joinComments(node.comment, comment);
     for (const variation of variations) addVariation(tree, before, variation);
     before = node;
@@ -63,6 +64,6 @@ function branchFrom(node: Node): RecordLineInput {
   return { decisions: [decisionOf(node), ...lineFrom(node.children).decisions] };
 }
 
-function decisionOf({ code, comment }: Node): RecordDecisionInput {
-  return comment === "" ? { code } : { code, comment };
+function decisionOf({ code, marks, comment }: Node): RecordDecisionInput {
+  return { code, ...(marks.length > 0 && { marks: [...marks] }), ...(comment !== "" && { comment }) };
 }

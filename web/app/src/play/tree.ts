@@ -10,6 +10,8 @@ export interface Node {
   readonly player: number;
   /** Number of the turn in the game, from 1; turns of all players count. */
   readonly turn: number;
+  /** Marks, by their numbers in PGN. */
+  marks: readonly number[];
   comment: string;
   readonly parent: Node | undefined;
   readonly children: Node[];
@@ -30,6 +32,8 @@ export interface TreeData {
 }
 
 interface NodeData extends Made {
+  /** Missing in data saved by older versions. */
+  readonly marks?: readonly number[];
   readonly comment: string;
   readonly children: readonly NodeData[];
 }
@@ -174,7 +178,7 @@ export class Tree {
   play(made: Made): Node {
     const siblings = this.#current?.children ?? this.#first;
     const known = siblings.find(({ code }) => code === made.code);
-    const node = known ?? { ...made, comment: "", parent: this.#current, children: [] };
+    const node = known ?? { ...made, marks: [], comment: "", parent: this.#current, children: [] };
     if (known === undefined) siblings.push(node);
     this.#current = node;
     return node;
@@ -218,12 +222,13 @@ export class Tree {
   }
 }
 
-function nodeOf({ code, text, player, turn, comment, children }: NodeData, parent: Node | undefined): Node {
-  const node: Node = { code, text, player, turn, comment, parent, children: [] };
+function nodeOf({ code, text, player, turn, marks, comment, children }: NodeData, parent: Node | undefined): Node {
+  const node: Node = { code, text, player, turn, marks: marks ?? [], comment, parent, children: [] };
   node.children.push(...children.map((child) => nodeOf(child, node)));
   return node;
 }
 
-function dataOf({ code, text, player, turn, comment, children }: Node): NodeData {
-  return { code, text, player, turn, comment, children: children.map(dataOf) };
+function dataOf({ code, text, player, turn, marks, comment, children }: Node): NodeData {
+  const marked = marks.length > 0 && { marks };
+  return { code, text, player, turn, ...marked, comment, children: children.map(dataOf) };
 }

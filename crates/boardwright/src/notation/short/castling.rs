@@ -6,7 +6,7 @@ use boardwright_interpret::Move;
 
 /// The side of a castling move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum CastlingSide {
+pub enum CastlingSide {
     /// `O-O`, towards the nearer unit.
     Short,
     /// `O-O-O`, towards the farther unit.
@@ -28,26 +28,40 @@ impl CastlingSide {
 impl Position {
     /// Returns the side of a castling move; `None` for any other move.
     ///
-    /// The second unit is the nearer one if the rank ends farther away on the other side.
-    pub(super) fn castling_side(&self, mv: Move) -> Option<CastlingSide> {
+    /// The second unit is the nearer one if the rank ends farther away on the other side. Where a
+    /// unit castles by going to the other, as in Chess960, the short side is the right one.
+    pub fn castling_side(&self, mv: Move) -> Option<CastlingSide> {
         let (choices, stage, board) = (self.choices(mv), self.stage(), self.game().board());
         let (from, to) = (choices.site(stage, "from")?, choices.site(stage, "to")?);
         let place = |site: Site| (board.site(site).row, board.site(site).column);
         let ((rank, file), player) = (place(from), self.player());
-        if place(to).0 != rank || (place(to).1 - file).abs() < 2 {
-            return None;
-        }
-        let next = self.play(mv).ok()?;
         let own = |position: &Position, site: Site| {
             position.unit(site).filter(|(owner, _)| *owner == player)
         };
+        let goes_to_partner = own(self, to).is_some();
+        let is_far = (place(to).1 - file).abs() >= 2;
+        if from == to || place(to).0 != rank || !goes_to_partner && !is_far {
+            return None;
+        }
+        let next = self.play(mv).ok()?;
         let mut changed =
             board.sites().filter(|&site| site != from && self.unit(site) != next.unit(site));
-        let partner = changed.find(|&site| site != to && own(self, site).is_some())?;
+        let partner = match goes_to_partner {
+            true => to,
+            false => changed.find(|&site| site != to && own(self, site).is_some())?,
+        };
         let moved = own(self, partner);
-        let lands = |site: Site| place(site).0 == rank && own(&next, site) == moved;
-        if place(partner).0 != rank || !board.sites().any(|site| site != partner && lands(site)) {
+        let on_rank = |position: &Position| {
+            let sites = board.sites().filter(|&site| place(site).0 == rank);
+            sites.filter(|&site| own(position, site) == moved).count()
+        };
+        // Neither unit may be captured by the other.
+        if place(partner).0 != rank || on_rank(self) != on_rank(&next) {
             return None;
+        }
+        if goes_to_partner {
+            let right = place(partner).1 > file;
+            return Some(if right { CastlingSide::Short } else { CastlingSide::Long });
         }
         let (mut first, mut last) = (file, file);
         for (_, column) in board.sites().map(place).filter(|(row, _)| *row == rank) {

@@ -12,7 +12,7 @@ use crate::choices::{ChoiceValue, Choices};
 use crate::position::Position;
 use boardwright_board::Site;
 use boardwright_interpret::Move;
-use castling::CastlingSide;
+pub use castling::CastlingSide;
 use grammar::{Origin, Promotion, ShortMove};
 
 /// The letter that short notation leaves out: the Pawn's.

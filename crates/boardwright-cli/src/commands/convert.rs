@@ -1,0 +1,119 @@
+//! `boardwright convert`: games from one format to another.
+
+use crate::arguments::ConvertArguments;
+use crate::atomic_file::{self, AtomicFile};
+use crate::exit::{self, OK, usage};
+use crate::game_file::{self, GameFormat, GivenGame};
+use anyhow::{Context, Error, Result, anyhow, bail};
+use boardwright::Record;
+use boardwright_formats::{Algebraic, ReadError, pgn};
+use std::io::{BufWriter, ErrorKind, Write};
+use std::path::Path;
+
+/// Reads games one after the other and writes each in the other format.
+pub fn run(arguments: &ConvertArguments, out: &mut dyn Write) -> Result<u8> {
+    let output = arguments.output.as_path();
+    let Some(to) = arguments.to.or_else(|| GameFormat::of_name(output)) else {
+        return Err(usage(format!(
+            "`{}` does not tell a format by its name; name one with --to",
+            output.display()
+        )));
+    };
+    let mut writer = GameWriter { format: to, notation: None, games: 0, skipped: 0 };
+    if output == Path::new("-") {
+        writer.copy(arguments, out)?;
+        return Ok(OK);
+    }
+    let file = match arguments.force {
+        true => AtomicFile::replace(output),
+        false => AtomicFile::create_new(output),
+    };
+    let file = file.map_err(|error| write_error(output, error))?;
+    let mut file = BufWriter::new(file);
+    writer.copy(arguments, &mut file)?;
+    let failed = || atomic_file::cannot_be_written(output);
+    let file = file.into_inner().map_err(|error| error.into_error()).with_context(failed)?;
+    file.commit().map_err(|error| write_error(output, error))?;
+    writer.report(out)?;
+    Ok(OK)
+}
+
+fn write_error(path: &Path, error: std::io::Error) -> Error {
+    match error.kind() {
+        ErrorKind::AlreadyExists => usage(format!(
+            "`{}` already exists; choose another file, or replace it with --force",
+            path.display()
+        )),
+        _ => anyhow!("{}: {error}", atomic_file::cannot_be_written(path)),
+    }
+}
+
+/// Writer of games in a format.
+struct GameWriter {
+    format: GameFormat,
+    /// Notation of the game written last.
+    notation: Option<Algebraic>,
+    games: usize,
+    /// Number of games that were left out because of errors.
+    skipped: usize,
+}
+
+impl GameWriter {
+    fn copy(&mut self, arguments: &ConvertArguments, out: &mut dyn Write) -> Result<()> {
+        let given = GivenGame { game: arguments.game.clone(), options: arguments.options.clone() };
+        let input = arguments.input.as_path();
+        let games = game_file::open(input, arguments.from, given)?;
+        let mut number = 0;
+        for game in games {
+            number += 1;
+            if arguments.number.is_some_and(|wanted| wanted != number) {
+                continue;
+            }
+            match game {
+                Ok(record) => self.write(&record, number, out)?,
+                Err(error @ ReadError::Format(_)) if arguments.skip => {
+                    self.skipped += 1;
+                    exit::report(&game_file::failed(input, number, error));
+                }
+                Err(error) => return Err(game_file::failed(input, number, error)),
+            }
+            if arguments.number.is_some() {
+                return Ok(());
+            }
+        }
+        match arguments.number {
+            Some(wanted) => bail!("there is no game {wanted}; the file has {number}"),
+            None => Ok(()),
+        }
+    }
+
+    fn write(&mut self, record: &Record, number: usize, out: &mut dyn Write) -> Result<()> {
+        let game = record.start.game();
+        let text = match self.format {
+            GameFormat::Record if self.games > 0 => {
+                return Err(usage(
+                    "a record has one game, and the file has several; choose one with --number",
+                ));
+            }
+            GameFormat::Record => record.text(),
+            GameFormat::Pgn => {
+                let known = self.notation.take().filter(|known| known.game().is_same(game));
+                let notation = self.notation.insert(known.unwrap_or_else(|| Algebraic::new(game)));
+                pgn::write(record, notation).with_context(|| format!("game {number}"))?
+            }
+        };
+        out.write_all(text.as_bytes())?;
+        self.games += 1;
+        Ok(())
+    }
+
+    fn report(&self, out: &mut dyn Write) -> Result<()> {
+        let plural = |count: usize| if count == 1 { "" } else { "s" };
+        let skipped = match self.skipped {
+            0 => String::new(),
+            count => format!(", {count} left out"),
+        };
+        writeln!(out, "{} game{} written{skipped}", self.games, plural(self.games))?;
+        Ok(())
+    }
+}

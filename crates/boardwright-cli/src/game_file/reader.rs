@@ -1,0 +1,85 @@
+//! Reading of files of games.
+
+use super::{GameFormat, GivenGame};
+use crate::exit::usage;
+use crate::load;
+use crate::text_file::{self, FileKind};
+use anyhow::{Context, Error, Result, anyhow, bail};
+use boardwright::Record;
+use boardwright_formats::ReadError;
+use boardwright_formats::pgn::PgnGames;
+use std::fs::File;
+use std::io::{BufRead, BufReader, ErrorKind, stdin};
+use std::path::Path;
+
+/// The games of a file, one at a time.
+pub type Games = Box<dyn Iterator<Item = Result<Record, ReadError>>>;
+
+/// Opens a file of games; `-` is standard input. The format is told by the name, or else by the
+/// content.
+///
+/// # Errors
+/// Fails if the file cannot be opened, or if it is a record that cannot be read.
+pub fn open(path: &Path, format: Option<GameFormat>, given: GivenGame) -> Result<Games> {
+    let mut input = input(path)?;
+    let format = match format.or_else(|| GameFormat::of_name(path)) {
+        Some(format) => format,
+        None => GameFormat::of_content(
+            input.fill_buf().with_context(|| format!("{} cannot be read", shown(path)))?,
+        ),
+    };
+    Ok(match format {
+        GameFormat::Pgn => Box::new(PgnGames::new(input, given)),
+        GameFormat::Record => {
+            let text = text_file::read_from(input, &shown(path), FileKind::Record)?;
+            let record = load::record_in_text(&given, &text, path)?;
+            Box::new(std::iter::once(Ok(record)))
+        }
+    })
+}
+
+/// Returns the only game of a file.
+///
+/// # Errors
+/// Fails if there is none, or if there are several.
+pub fn only_game(path: &Path, given: GivenGame) -> Result<Record> {
+    let mut games = open(path, None, given)?;
+    let Some(first) = games.next() else { bail!("{} has no game", shown(path)) };
+    let first = first.map_err(|error| failed(path, 1, error))?;
+    if games.next().is_some() {
+        let file = path.display();
+        return Err(usage(format!(
+            "{} has several games; `boardwright convert --number 1 {file} one.record` takes the \
+             first one out",
+            shown(path)
+        )));
+    }
+    Ok(first)
+}
+
+/// The error of a game of a file, which has this number.
+pub fn failed(path: &Path, number: usize, error: ReadError) -> Error {
+    let place = format!("{}, game {number}", shown(path));
+    Error::from(error).context(place)
+}
+
+fn shown(path: &Path) -> String {
+    match path == Path::new("-") {
+        true => "standard input".to_owned(),
+        false => format!("`{}`", path.display()),
+    }
+}
+
+fn input(path: &Path) -> Result<Box<dyn BufRead>> {
+    if path == Path::new("-") {
+        return Ok(Box::new(BufReader::new(stdin())));
+    }
+    if path.is_dir() {
+        return Err(usage(format!("`{}` is a folder, not a file of games", path.display())));
+    }
+    let file = File::open(path).map_err(|error| match error.kind() {
+        ErrorKind::NotFound => usage(format!("there is no file {}; check the path", shown(path))),
+        _ => anyhow!("{} cannot be read: {error}", shown(path)),
+    })?;
+    Ok(Box::new(BufReader::new(file)))
+}

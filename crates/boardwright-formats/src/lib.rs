@@ -1,0 +1,19 @@
+//! Formats of games and positions that other programs use.
+//!
+//! A reader turns text into [`Record`](boardwright::Record)s, one game after the other, so that a
+//! file of any length takes the memory of one game. A writer turns a record into text. The syntax
+//! of a format is independent of games: tokens and places first, then the moves by the rules.
+//!
+//! Games are known by name in tables only ([`pgn::variants`]); what a move is called comes from the
+//! rules of the game ([`algebraic`]).
+
+pub mod algebraic;
+pub mod error;
+pub mod fen;
+pub mod pgn;
+pub mod source;
+pub mod text;
+
+pub use algebraic::Algebraic;
+pub use error::{FormatError, ReadError, WriteError};
+pub use source::{FoundGames, GameFinder, WantedGame};

@@ -1,0 +1,150 @@
+//! Writing of games.
+
+use super::tags::{result_of, tags_of};
+use crate::algebraic::Algebraic;
+use crate::error::WriteError;
+use boardwright::record::{RecordVariation, RecordedMove};
+use boardwright::{LimitReached, Position, Record};
+
+/// Largest length of a line in characters, as PGN has it for export. A longer word has a line of
+/// its own.
+const MAX_LINE: usize = 79;
+
+/// Returns a game as PGN, with an empty line behind it. `notation` is that of its game.
+///
+/// # Errors
+///
+/// If the game is not one of two players, or a limit of the rules is reached.
+pub fn write(record: &Record, notation: &mut Algebraic) -> Result<String, WriteError> {
+    let game = record.start.game();
+    if game.players().count() != 2 {
+        let message = format!("PGN is for two players, unlike `{}`", game.id());
+        return Err(WriteError(message));
+    }
+    let failed = |limit: LimitReached| WriteError(limit.to_string());
+    let mut writer = MoveWriter { lines: String::new(), column: 0, notation };
+    writer.comment(record.comment.as_deref());
+    let last = writer.line(&record.start, &record.decisions).map_err(failed)?;
+    let by_rules = last.outcome().map_err(failed)?;
+    let stated = record.stated_end();
+    let reason = if by_rules.is_none() && stated.is_some() { record.reason.as_str() } else { "" };
+    let result = result_of(by_rules.or(stated.clone()).as_ref(), game);
+    writer.word(result);
+    let mut text = String::new();
+    for (name, value) in tags_of(record, result, reason) {
+        text.push_str(&format!("[{name} \"{}\"]\n", escaped(&value)));
+    }
+    text.push('\n');
+    text.push_str(&writer.lines);
+    text.push_str("\n\n");
+    Ok(text)
+}
+
+/// Writer of moves, in lines of bounded length.
+struct MoveWriter<'a> {
+    lines: String,
+    /// Number of characters on the last line.
+    column: usize,
+    notation: &'a mut Algebraic,
+}
+
+impl MoveWriter<'_> {
+    /// Writes a line of play. Returns its last position.
+    fn line(
+        &mut self,
+        start: &Position,
+        decisions: &[RecordedMove],
+    ) -> Result<Position, LimitReached> {
+        let mut position = start.clone();
+        let players = position.game().players().count().max(1) as u32;
+        let (mut turns, mut needs_number) = (None, true);
+        for recorded in decisions {
+            let is_first = position.player().0 == 0;
+            let is_new_turn = turns != Some(position.turns());
+            if needs_number || is_first && is_new_turn {
+                let dots = if is_first { "." } else { "..." };
+                self.word(&format!("{}{dots}", position.turns() / players + 1));
+            }
+            turns = Some(position.turns());
+            let before = (!recorded.variations.is_empty()).then(|| position.clone());
+            let text = self.notation.write(&mut position, recorded.mv)?;
+            self.word(&quoted_if_needed(text));
+            for mark in &recorded.marks {
+                self.word(&format!("${mark}"));
+            }
+            self.comment(recorded.comment.as_deref());
+            for variation in &recorded.variations {
+                self.variation(before.as_ref().unwrap_or(start), variation)?;
+            }
+            needs_number = recorded.comment.is_some() || !recorded.variations.is_empty();
+        }
+        Ok(position)
+    }
+
+    fn variation(
+        &mut self,
+        start: &Position,
+        variation: &RecordVariation,
+    ) -> Result<(), LimitReached> {
+        self.word("(");
+        self.comment(variation.comment.as_deref());
+        self.line(start, &variation.decisions)?;
+        self.word(")");
+        Ok(())
+    }
+
+    /// Writes a comment in braces. Braces within it become parentheses.
+    fn comment(&mut self, comment: Option<&str>) {
+        let Some(comment) = comment else { return };
+        let inside = comment.replace('{', "(").replace('}', ")").replace(['\n', '\r'], " ");
+        let inside = inside.trim();
+        if inside.is_empty() {
+            return;
+        }
+        self.word("{");
+        for word in inside.split(' ') {
+            self.word(word);
+        }
+        self.word("}");
+    }
+
+    /// Writes a word after a space or on a new line.
+    fn word(&mut self, word: &str) {
+        let length = word.chars().count();
+        // A line that begins with `%` is for programs, one that begins with `[` looks like a tag,
+        // and spaces around the end of a line are lost.
+        let is_text = |c: Option<char>| c.is_some_and(|c| !c.is_whitespace() && !"%[".contains(c));
+        let may_begin = is_text(word.chars().next()) && !self.lines.ends_with(char::is_whitespace);
+        let joins = self.lines.ends_with('(') || word == ")";
+        if self.column > 0 && self.column + 1 + length > MAX_LINE && may_begin && !joins {
+            self.lines.push('\n');
+            self.column = 0;
+        } else if self.column > 0 && !joins {
+            self.lines.push(' ');
+            self.column += 1;
+        }
+        self.lines.push_str(word);
+        self.column += length;
+    }
+}
+
+fn escaped(value: &str) -> String {
+    let escaped = value.replace('\\', "\\\\").replace('"', "\\\"");
+    // A tag is one line.
+    escaped.replace(['\n', '\r'], " ")
+}
+
+/// Returns a move in quotes if it could not be told from other tokens.
+fn quoted_if_needed(text: String) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "+-#=@:*/'~.<>^|_".contains(c);
+    let begins_like_number = text.starts_with(|c: char| c.is_ascii_digit() || c == '.')
+        && !text.starts_with("0-0")
+        && (text.contains('.') || text.chars().all(|c| c.is_ascii_digit()));
+    if text.chars().all(is_plain)
+        && !begins_like_number
+        && !super::tokens::is_result(text.as_bytes())
+    {
+        return text;
+    }
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}

@@ -1,0 +1,64 @@
+//! Text of a game cut out of a file, with the place where it begins.
+
+use crate::error::FormatError;
+
+/// Text of one game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameText {
+    /// The text.
+    pub text: String,
+    /// Line number of its beginning in the file, from 1.
+    pub line: usize,
+    /// Number of characters before it on that line.
+    pub indent: usize,
+}
+
+impl GameText {
+    /// Creates a text that is a whole file.
+    pub fn whole(text: impl Into<String>) -> GameText {
+        GameText { text: text.into(), line: 1, indent: 0 }
+    }
+
+    /// Returns an error at a byte offset.
+    pub fn error(&self, offset: usize, message: impl Into<String>) -> FormatError {
+        let before = self.text.get(..offset).unwrap_or(&self.text);
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        let on_line = before[line_start..].chars().count();
+        let indent = if line_start == 0 { self.indent } else { 0 };
+        FormatError {
+            line: self.line + before.matches('\n').count(),
+            column: indent + on_line + 1,
+            message: message.into(),
+        }
+    }
+}
+
+/// Decodes bytes: UTF-8, or else Latin-1, in which old files are written.
+pub fn decode(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes)
+        .unwrap_or_else(|error| error.as_bytes().iter().map(|&byte| char::from(byte)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn error_names_line_and_column_in_the_file() {
+        let text = GameText { text: "äb\ncd".to_owned(), line: 7, indent: 4 };
+        let place = |offset| {
+            let error = text.error(offset, "");
+            (error.line, error.column)
+        };
+        assert_eq!(place(0), (7, 5));
+        assert_eq!(place(2), (7, 6));
+        assert_eq!(place(4), (8, 1));
+        assert_eq!(place(99), (8, 3));
+    }
+
+    #[test]
+    fn text_that_is_not_utf_8_is_latin_1() {
+        assert_eq!(decode(b"M\xfcller".to_vec()), "Müller");
+        assert_eq!(decode("Müller".as_bytes().to_vec()), "Müller");
+    }
+}

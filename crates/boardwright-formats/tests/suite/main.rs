@@ -1,0 +1,6 @@
+//! Tests of the formats.
+
+mod algebraic;
+mod pgn;
+mod pgn_hostile;
+mod support;

@@ -1,0 +1,36 @@
+//! Games and files for tests.
+
+use boardwright::{Game, Options, Record, bundled};
+use boardwright_formats::pgn::PgnGames;
+use boardwright_formats::{ReadError, WantedGame};
+
+pub fn game(id: &str) -> Game {
+    bundled::find(id).unwrap().compile(&Options::default()).0.unwrap()
+}
+
+/// Finds bundled games; files that name none are of chess.
+pub fn find(wanted: &WantedGame) -> Result<Game, String> {
+    let name = wanted.name.as_deref().unwrap_or("chess");
+    let bundled = bundled::find(name).ok_or_else(|| format!("there is no game `{name}`"))?;
+    let (ruleset, settings) = (wanted.ruleset.clone(), wanted.settings.clone());
+    let options = Options { ruleset, settings, ..Options::default() };
+    bundled.compile(&options).0.ok_or_else(|| "the options are wrong".to_owned())
+}
+
+pub fn read_all(text: impl AsRef<[u8]>) -> Vec<Result<Record, ReadError>> {
+    PgnGames::new(text.as_ref(), find).collect()
+}
+
+/// Returns the only game of a text.
+pub fn read(text: &str) -> Record {
+    let mut games = read_all(text);
+    assert_eq!(games.len(), 1, "{text}");
+    games.remove(0).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+/// Returns the error of the only game of a text.
+pub fn error(text: &str) -> String {
+    let mut games = read_all(text);
+    assert_eq!(games.len(), 1, "{text}");
+    games.remove(0).map(|record| record.text()).unwrap_err().to_string()
+}
