@@ -2,21 +2,57 @@
 //!
 //! Castling rights have two spellings: `KQkq`, the outermost Rooks on either side of the King
 //! (X-FEN), and the letters of the Rooks' files, `HAha` (Shredder-FEN). A game declares one of
-//! them; the other is converted.
+//! them; the other is converted. EPD has operations such as `bm Nf3;` in place of the counters.
 
 use boardwright::ir::FormatField;
 use boardwright::{Game, Position, PositionError};
 
-/// Reads a position: as [`Position::read`] does, and with castling rights in either spelling.
+/// Number of fields of FEN that EPD has, too.
+const EPD_FIELDS: usize = 4;
+
+/// Reads a position: as [`Position::read`] does, and with castling rights in either spelling, and
+/// as EPD.
 ///
 /// # Errors
 ///
 /// If the text is no position of the game. The error is that of the text as it is.
 pub fn read(game: &Game, text: &str) -> Result<Position, PositionError> {
     Position::read(game, text).or_else(|error| {
-        let converted = with_other_letters(game, text);
-        converted.and_then(|text| Position::read(game, &text).ok()).ok_or(error)
+        let position = |text: String| Position::read(game, &text).ok();
+        let epd = without_operations(text);
+        with_other_letters(game, text)
+            .and_then(position)
+            .or_else(|| epd.clone().and_then(position))
+            .or_else(|| with_other_letters(game, &epd?).and_then(position))
+            .ok_or(error)
     })
+}
+
+/// Returns EPD as FEN, with the counters that its operations `hmvc` and `fmvn` give; `None` if the
+/// text is no EPD.
+fn without_operations(text: &str) -> Option<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let (fields, operations) = words.split_at_checked(EPD_FIELDS)?;
+    let operations = without_quoted(&operations.join(" "));
+    let (mut quiet, mut turn) = ("0", "1");
+    for operation in operations.strip_suffix(';')?.split(';') {
+        let (name, operand) = operation.trim().split_once(' ')?;
+        let first = name.chars().next()?;
+        if !first.is_ascii_alphabetic() || name.contains([':', '=']) {
+            return None;
+        }
+        match name {
+            "hmvc" => quiet = operand,
+            "fmvn" => turn = operand,
+            _ => {}
+        }
+    }
+    Some(format!("{} {quiet} {turn}", fields.join(" ")))
+}
+
+/// Returns a text without what stands in quotes.
+fn without_quoted(text: &str) -> String {
+    text.split('"').step_by(2).collect::<Vec<_>>().join("\"\"")
 }
 
 /// Returns a text with the castling letters that the game declares; `None` if it cannot be

@@ -63,7 +63,7 @@ fn read<F: GameFinder>(text: &GameText, games: &mut FoundGames<F>) -> Result<Rec
     if claimed.as_ref().is_ok_and(|game| game.is_within_ends()) {
         return claimed.map(|game| game.record);
     }
-    // Where a player may claim a draw, the game goes on if nobody does.
+    // A draw that a player may claim does not end the game if nobody does.
     let unclaimed =
         notation.without_claims().map(|notation| read_moves(text, &tags, moves, notation));
     match unclaimed {

@@ -3,4 +3,5 @@
 mod algebraic;
 mod pgn;
 mod pgn_hostile;
+mod positions;
 mod support;

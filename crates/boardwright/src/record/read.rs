@@ -18,7 +18,7 @@ impl Record {
         let header = Header::read(text)?;
         check_game(game, &header)?;
         Record::read_moves(game, text, &header).or_else(|error| {
-            // Where a player may claim a draw, the game goes on if nobody does.
+            // A draw that a player may claim does not end the game if nobody does.
             let unclaimed = game.without_claims();
             unclaimed.and_then(|game| Record::read_moves(&game, text, &header).ok()).ok_or(error)
         })

@@ -627,6 +627,8 @@ export interface ReachView {
 export interface RecordDecisionInput {
   /** The code of the decision. */
   readonly code: DecisionCode;
+  /** Marks, by their numbers in PGN. */
+  readonly marks?: readonly number[];
   /** The comment after it. */
   readonly comment?: string;
   /** Alternatives to it. */
@@ -643,6 +645,8 @@ export interface RecordDecisionView {
   readonly player: number;
   /** Number of turns before it. */
   readonly turn: number;
+  /** Marks, by their numbers in PGN: 1 is `!`, 2 is `?`. */
+  readonly marks: readonly number[];
   /** The comment after it. */
   readonly comment: string | null;
   /** Alternatives to it. */
