@@ -19,11 +19,11 @@ class Refused(Exception):
 
 
 class Boardwright:
-    """One process of `boardwright uci` for one game."""
+    """One process of `boardwright uci` for one game: the id of a bundled one, or a rules file."""
 
     def __init__(self, program, game, settings):
         options = [word for setting in settings for word in ("--set", setting)]
-        rules = GAMES / game / "rules.board"
+        rules = game if isinstance(game, Path) else GAMES / game / "rules.board"
         self.command = [program, "uci", str(rules), *options]
         self.process = subprocess.Popen(
             self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
@@ -35,13 +35,16 @@ class Boardwright:
     def view(self, start, moves):
         """The moves, the position as FEN, and how the game has ended."""
         refusal, said = "", {}
-        for line in self.answers([*self.position(start, moves), "isready"], "readyok"):
+        asked = [*self.position(start, moves), "isready", "go perft 1"]
+        answers = self.answers(asked, "Nodes searched")
+        ready = answers.index("readyok")
+        for line in answers[:ready]:
             word, _, rest = line.removeprefix("info string ").partition(" ")
             said[word] = rest
             refusal = line if word not in KNOWN else refusal
         if refusal:
             raise Refused(refusal.removeprefix("info string "))
-        counts = self.answers(["go perft 1"], "Nodes searched")
+        counts = answers[ready:]
         moves = frozenset(line.rpartition(":")[0] for line in counts if ": " in line)
         result, _, reason = said.get("result", said.get("claim", "")).partition(" ")
         return View(moves, said.get("fen"), result or None, reason)

@@ -76,6 +76,7 @@ fn run(command: CliCommand, out: &mut dyn Write) -> anyhow::Result<u8> {
         CliCommand::Show(arguments) => commands::show::run(&arguments, out),
         CliCommand::Check(arguments) => commands::check::run(&arguments, out),
         CliCommand::Fmt(arguments) => commands::fmt::run(&arguments, out),
+        CliCommand::Import(arguments) => commands::import::run(&arguments, out),
         CliCommand::Ir(arguments) => commands::ir::run(&arguments, out),
         CliCommand::Moves(arguments) => commands::moves::run(&arguments, out),
         CliCommand::Perft(arguments) => commands::perft::run(&arguments, out),

@@ -17,6 +17,8 @@ pub enum FileKind {
     Weights,
     /// Results of games between levels.
     LevelResults,
+    /// Variants defined for another program.
+    Variants,
 }
 
 impl FileKind {
@@ -27,6 +29,7 @@ impl FileKind {
             FileKind::Record => "a record",
             FileKind::Weights => "a weights file",
             FileKind::LevelResults => "a file of results between levels",
+            FileKind::Variants => "a file of variants",
         }
     }
 
@@ -34,6 +37,7 @@ impl FileKind {
     fn max_bytes(self) -> u64 {
         match self {
             FileKind::Rules | FileKind::LevelResults => 1 << 20,
+            FileKind::Variants => boardwright_import::MAX_BYTES as u64,
             FileKind::Record => boardwright::record::MAX_RECORD_TEXT as u64,
             FileKind::Weights => boardwright_search::evaluate::MAX_TEXT_BYTES as u64,
         }

@@ -17,8 +17,8 @@ pub use measure::{BenchArguments, BenchKind, LearnArguments, MatchArguments};
 pub use play::{EngineArguments, PlayArguments, ServeArguments};
 pub use position::{MovesArguments, PerftArguments, PlayoutArguments, ShowArguments};
 pub use rules::{
-    CheckArguments, CompileArguments, ExportArguments, FmtArguments, GamesArguments, IrArguments,
-    RulesArguments, ShowRulesArguments,
+    CheckArguments, CompileArguments, ExportArguments, FmtArguments, GamesArguments,
+    ImportArguments, IrArguments, RulesArguments, ShowRulesArguments,
 };
 pub use search::{AnalyseArguments, HintArguments, SearchArguments, SolveArguments, SolveMethod};
 
@@ -99,6 +99,14 @@ pub enum CliCommand {
     #[command(after_help = "Examples:\n  boardwright fmt my-game.board\n  \
         boardwright fmt --check games/*/rules.board\n  boardwright fmt - < my-game.board")]
     Fmt(FmtArguments),
+    /// Write rules files from variants defined for another program.
+    #[command(
+        after_help = "Examples:\n  boardwright import variants.ini --variant my-variant > my-variant.board\n  \
+        boardwright import variants.ini -o variants\n  boardwright import variants.ini --json\n\n\
+        FILE is an ini file of Fairy-Stockfish. A variant with a key that the rules cannot say is not\n\
+        imported; the key is named. The exit code is 1 if there is such a variant."
+    )]
+    Import(ImportArguments),
     /// Print the intermediate representation of the rules.
     #[command(after_help = "Example:\n  boardwright ir tic-tac-toe")]
     Ir(IrArguments),

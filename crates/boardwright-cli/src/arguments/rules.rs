@@ -53,6 +53,26 @@ pub struct FmtArguments {
     pub check: bool,
 }
 
+/// Arguments of `import`.
+#[derive(Args, Debug)]
+pub struct ImportArguments {
+    /// File of variants, or `-` for standard input.
+    #[arg(value_name = "FILE")]
+    pub file: String,
+    /// Variant to import (default: all). May be given several times.
+    #[arg(long = "variant", value_name = "NAME")]
+    pub variants: Vec<String>,
+    /// Folder for the rules files, one for each variant. A single variant is printed without it.
+    #[arg(short, long, value_name = "DIR")]
+    pub output: Option<PathBuf>,
+    /// Replace existing files.
+    #[arg(long)]
+    pub force: bool,
+    /// Print JSON: what became of each key.
+    #[arg(long)]
+    pub json: bool,
+}
+
 /// Arguments of `ir`.
 #[derive(Args, Debug)]
 pub struct IrArguments {

@@ -8,6 +8,7 @@ pub mod export;
 pub mod fmt;
 pub mod games;
 pub mod hint;
+pub mod import;
 pub mod ir;
 pub mod moves;
 pub mod perft;

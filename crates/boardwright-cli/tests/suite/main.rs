@@ -12,6 +12,7 @@ mod export;
 mod files;
 #[cfg(target_os = "linux")]
 mod hostile;
+mod import;
 mod interruption;
 #[cfg(unix)]
 mod learn;

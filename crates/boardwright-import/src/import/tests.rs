@@ -1,0 +1,165 @@
+use super::{IniFile, built_in, chess};
+use crate::report::{Fate, ImportedVariant};
+use crate::rulebook::ItemKind;
+use crate::write;
+
+fn import(text: &str) -> ImportedVariant {
+    IniFile::parse(text).unwrap().import().pop().unwrap()
+}
+
+fn rules(text: &str) -> String {
+    let variant = import(text);
+    variant.rules.unwrap_or_else(|| panic!("{:?}", variant.problems))
+}
+
+#[test]
+fn a_variant_says_only_what_differs_from_chess() {
+    let text = "# Pawns may become Kings' guards.\n[guards:chess]\ncommoner = g\npromotionPieceTypes = qg\n";
+    assert_eq!(
+        rules(text),
+        "game \"Guards\" based on \"chess\" {\n  about \"Pawns may become Kings' guards.\"\n\n  \
+         without use dead_positions\n  use promotion(pieces = kinds(Queen, Commoner))\n\n  \
+         /// The Commoner moves like a King, and may be captured.\n  piece Commoner G { step any }\n}\n"
+    );
+}
+
+#[test]
+fn sections_inherit_from_sections_before_them() {
+    let text = "[small:gardner]\nflagPiece = k\nflagRegionWhite = *5\nflagRegionBlack = *1\n\
+                [smaller:small]\nmaxFile = d\nstartFen = rnbk/pppp/4/PPPP/RNBK w - - 0 1\n";
+    let rules = rules(text);
+    assert!(rules.contains("board rectangle(4, 5)"), "{rules}");
+    assert!(rules.contains("mover wins if some (own & King & row(5))"), "{rules}");
+    let variants = IniFile::parse("[a:b]\n[b:chess]\n").unwrap().import();
+    assert!(variants[0].problems[0].message.contains("there is no variant `b` before this one"));
+}
+
+#[test]
+fn a_key_that_is_not_carried_over_is_named_with_its_place() {
+    let variant = import("[a:chess]\nmutuallyImmuneTypes = r\n");
+    assert_eq!(variant.rules, None);
+    let problem = &variant.problems[0];
+    assert_eq!(
+        (problem.key.as_str(), problem.place.map(|place| place.line)),
+        ("mutuallyImmuneTypes", Some(2))
+    );
+    assert!(matches!(variant.keys[0].fate, Fate::Unsupported(_)));
+    // What a built-in variant brings has no place of its own.
+    let inherited = import("[a:makpong]\n");
+    assert!(
+        inherited
+            .problems
+            .iter()
+            .any(|problem| problem.key == "makpongRule" && problem.place.is_none())
+    );
+    // A problem of a parent is one of its children, too.
+    let child = import("[a:chess]\nmutuallyImmuneTypes = r\n[b:a]\n");
+    assert_eq!((child.problems[0].section.as_str(), child.rules), ("a", None));
+}
+
+#[test]
+fn wrong_keys_and_values_are_errors() {
+    let cases = [
+        ("promotionPeiceTypes = q", "did you mean `promotionPieceTypes`?"),
+        ("whatever = q", "there is no such key"),
+        ("castling = maybe", "expected `true` or `false`"),
+        ("maxRank = 11", "expected a rank from 1 to 10"),
+        ("promotionPieceTypes = x", "no piece has the letter `x`"),
+        ("flagRegion = z9", "`z9` is no square"),
+        ("customPiece1 = n", "expected a letter and a movement"),
+        ("rook = r:R", "expected one letter"),
+        ("startFen = 8/8 w", "2 rows instead of 8"),
+        ("startFen = 8/8/8/8/8/8/8/9 w", "rank 1 has 9 squares"),
+        ("startFen = 8/8/8/8/8/8/8/7X w", "`X` stands for no piece"),
+        ("promotedPieceType = p", "as in `p:g`"),
+    ];
+    for (line, message) in cases {
+        let variant = import(&format!("[a:chess]\n{line}\n"));
+        let problem = variant.problems.first().unwrap_or_else(|| panic!("{line} is accepted"));
+        assert!(problem.message.contains(message), "{line}: {}", problem.message);
+        assert_eq!(problem.place.map(|place| place.line), Some(2), "{line}");
+    }
+}
+
+#[test]
+fn the_later_of_two_equal_keys_counts() {
+    let variant = import("[a:chess]\nnMoveRule = 0\nnMoveRule = 50\n");
+    assert_eq!(variant.keys[0].fate, Fate::Overridden { line: 3 });
+    assert!(!variant.rules.unwrap().contains("fifty_moves"));
+}
+
+#[test]
+fn a_built_in_name_is_taken() {
+    let problem = &import("[crazyhouse:chess]\n").problems[0];
+    assert!(problem.message.contains("built-in variant"));
+}
+
+#[test]
+fn built_in_variants_are_read_without_faults() {
+    assert!(built_in().len() > 90);
+    for (name, known) in built_in() {
+        assert!(known.wrong.is_empty(), "{name}: {:?}", known.wrong);
+    }
+    // Chess itself has nothing to say.
+    let book = write::rules(&built_in()["chess"].variant).unwrap();
+    let rest = chess().items.iter().filter(|item| !book.items.contains(item));
+    assert!(rest.map(|item| item.name.as_str()).eq(["dead_positions"]));
+}
+
+#[test]
+fn titles_and_comments_cannot_leave_their_quotes() {
+    let rules = rules("# A \"quoted\" line \\ and more\n[a-b:chess]\n");
+    assert!(rules.contains("game \"A B\""));
+    assert!(rules.contains("about \"A 'quoted' line ' and more\""), "{rules}");
+}
+
+#[test]
+fn whatever_stands_in_a_file_nothing_panics() {
+    let keys = [
+        "startFen",
+        "customPiece1",
+        "king",
+        "pawnTypes",
+        "maxFile",
+        "flagPiece",
+        "promotedPieceType",
+    ];
+    let values = [
+        "",
+        "-",
+        "*",
+        "k:",
+        ":",
+        "p:p",
+        "9",
+        "é",
+        "+",
+        "[",
+        "8/8/8/8/8/8/8/8[é",
+        "~",
+        "k:K9",
+        "/////// w",
+        "b b b b",
+    ];
+    for key in keys {
+        for value in values {
+            let text = format!(
+                "[a:chess]\n{key} = {value}\n[b]\n{key} = {value}\n[c:shogi]\n{key} = {value}\n"
+            );
+            for variant in IniFile::parse(&text).unwrap().import() {
+                assert!(variant.rules.is_some() || !variant.problems.is_empty(), "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn items_are_written_in_the_order_of_rulebooks() {
+    let book = write::rules(&built_in()["crazyhouse"].variant).unwrap();
+    assert!(book.items.iter().any(
+        |item| item.kind == ItemKind::Use && item.text.starts_with("use hands(demoted = Pawn")
+    ));
+    let text = rules("[a:crazyhouse]\n");
+    let at = |word: &str| text.find(word).unwrap_or_else(|| panic!("{word}: {text}"));
+    assert!(at("use hands") < at("piece Queen") && at("piece Queen") < at("turn {"));
+}

@@ -1,0 +1,307 @@
+"""Imports variants of ini files and compares them with pyffish; scripts/compare-import runs it."""
+
+import argparse
+import json
+import multiprocessing
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import peers
+from engine import Boardwright, Refused
+
+# The table of results.
+TABLE = Path(__file__).with_name("imported.tsv")
+# Chance that a position of a random game is compared.
+SHARE = 0.5
+# Longest random game in plies.
+PLIES = 200
+# Most sequences that are counted from the start.
+MOST = 300_000
+# Most seconds for a variant.
+SECONDS = 900
+
+
+class Imported(peers.Pyffish):
+    """A variant of a file that pyffish has loaded."""
+
+    def __init__(self, library, variant, start, moves=()):
+        self.library, self.variant, self.start, self.moves = library, variant, start, list(moves)
+        self.line = []  # the moves as Boardwright writes them
+        self.cached = None
+
+    def after(self, move):
+        """The game after a move more."""
+        other = Imported(self.library, self.variant, self.start, self.moves)
+        other.line, other.cached = list(self.line), self.known()
+        other.play(move)
+        return other
+
+    def legal_moves(self):
+        return frozenset(self.known())
+
+    def known(self):
+        """The legal moves as Boardwright writes them, each with the text of Fairy-Stockfish."""
+        if self.cached is None:
+            moves = self.library.legal_moves(self.variant, self.start, self.moves)
+            letters = self.letters() if any(move.endswith("-") for move in moves) else {}
+            self.cached = {our_text(move, letters): move for move in moves}
+            drops = [move for move in moves if "@" in move and PAWN_MATES.get(self.variant)]
+            here = self.fen() if drops else ""
+            for move in drops:
+                if self.mates_by_pawn(here, move):
+                    del self.cached[move]
+        return self.cached
+
+    def play(self, move):
+        self.moves.append(self.known()[move])
+        self.line.append(move)
+        self.cached = None
+
+    def letters(self):
+        """The letter of each square's unit, without its plus."""
+        found = {}
+        rows = self.fen().split()[0].partition("[")[0].split("/")
+        for index, row in enumerate(rows):
+            cells = re.sub(r"\d+", lambda gap: "." * int(gap[0]), re.sub(r"[+~]", "", row))
+            for file, letter in zip("abcdefghijkl", cells):
+                found[f"{file}{len(rows) - index}"] = letter.lower()
+        return found
+
+    def view(self):
+        moves, here = self.legal_moves(), (self.variant, self.start, self.moves)
+        first = self.fen().split()[1] == "w"
+        if not moves:
+            at_once, value = self.library.is_immediate_game_end(*here)
+            value = value if at_once else self.library.game_result(*here)
+            return peers.View(moves, self.fen(), peers.token(value, first), "rules" if at_once else "no move")
+        by_claim, value = self.library.is_optional_game_end(*here)
+        if by_claim:
+            return peers.View(moves, self.fen(), peers.token(value, first), "claim")
+        return peers.View(moves, self.fen())
+
+
+# Variants that refuse mate by a dropped pawn.
+PAWN_MATES = {}
+
+
+def square(move):
+    """The origin of a move."""
+    found = re.match(r"[a-l]\d+", move)
+    return found[0] if found else ""
+
+
+def arrival(move):
+    """The target of a move."""
+    return move[len(square(move)) :]
+
+
+def our_text(move, letters):
+    """A move as Boardwright writes it: a piece that turns back has its letter behind it instead of a
+    minus, and the wall that a move leaves on the square it came from is not named."""
+    if move.endswith("-"):
+        return move[:-1] + letters[square(move)]
+    whole, _, wall = move.partition(",")
+    return whole if wall and wall == arrival(whole) + square(whole) else move
+
+
+class Differs(Exception):
+    """A difference; the text says which."""
+
+
+def compare(rules, variant, program, depth, positions, seed):
+    """The result of a variant: perft counts and the number of positions compared."""
+    import pyffish
+
+    engine = Boardwright(program, rules, ())
+    begin = Imported(pyffish, variant, pyffish.start_fen(variant))
+    try:
+        counts = perft(engine, begin, depth)
+        games = positions_of_games(engine, begin, positions, random.Random(f"{variant} {seed}"))
+        return ", ".join(map(str, counts)), games
+    finally:
+        engine.close()
+
+
+def perft(engine, begin, deepest):
+    """Counts of sequences from the start to a depth, or as far as they can be counted."""
+    counts = []
+    for depth in range(1, deepest + 1):
+        if depth > 1 and counts[-1] * counts[0] > MOST:
+            break
+        theirs = count(begin, depth)
+        engine.view(None, [])
+        lines = engine.answers([f"go perft {depth}"], "Nodes searched")
+        ours = sum(int(line.rpartition(":")[2]) for line in lines if re.search(r": \d+$", line))
+        if ours != theirs:
+            raise Differs(f"perft {depth}: {ours}, pyffish {theirs}; {first_difference(engine, begin, depth)}")
+        counts.append(theirs)
+    return counts
+
+
+def count(peer, depth):
+    moves = peer.legal_moves()
+    if depth == 1:
+        return len(moves)
+    return sum(count(peer.after(move), depth - 1) for move in moves)
+
+
+def first_difference(engine, begin, depth):
+    """The first line after which the moves differ."""
+    games = [begin]
+    for _ in range(depth):
+        for peer in games:
+            difference = differing(engine, peer)
+            if difference:
+                return difference
+        games = [peer.after(move) for peer in games for move in sorted(peer.legal_moves())]
+    return "the same moves, one by one"
+
+
+def differing(engine, peer):
+    """What differs in the moves of a position, or nothing."""
+    theirs = peer.legal_moves()
+    try:
+        ours = engine.view(None, peer.line).moves
+    except Refused as refusal:
+        return f"after {' '.join(peer.line)}: {refusal}"
+    if ours == theirs:
+        return ""
+    alone, others = sorted(ours - theirs), sorted(theirs - ours)
+    return f"after [{' '.join(peer.line)}]: ours alone {' '.join(alone[:6])}; theirs alone {' '.join(others[:6])}"
+
+
+def positions_of_games(engine, begin, wanted, chance):
+    """Compares positions of random games. Returns their number."""
+    compared = 0
+    games = 0
+    while compared < wanted and games < wanted:
+        peer = Imported(begin.library, begin.variant, begin.start)
+        games += 1
+        while True:
+            moves = sorted(peer.legal_moves())
+            last = not moves or len(peer.moves) >= PLIES
+            if last or chance.random() < SHARE:
+                compared += 1
+                if judge(engine, peer) or last:
+                    break
+            peer.play(chance.choice(moves))
+    return compared
+
+
+def judge(engine, peer):
+    """Compares a position. Returns true if the game is over."""
+    theirs = peer.view()
+    line = " ".join(peer.line)
+    try:
+        ours = engine.view(None, peer.line)
+    except Refused as refusal:
+        raise Differs(f"moves: after [{line}]: {refusal}") from None
+    if ours.result != theirs.result:
+        raise Differs(f"ends: Boardwright {ours.end}, pyffish {theirs.end}: after [{line}]")
+    if not ours.result and ours.moves != theirs.moves:
+        raise Differs(f"moves: {differing(engine, peer)}")
+    return bool(ours.result)
+
+
+def work(connection, text, rules, variant, *settings):
+    """Compares a variant in a process of its own, since pyffish keeps what it has loaded."""
+    import pyffish
+
+    pyffish.load_variant_config(text)
+    PAWN_MATES[variant] = "use pawn_drops" in rules.read_text(encoding="utf-8")
+    try:
+        counts, compared = compare(rules, variant, *settings)
+        connection.send(("verified", counts, compared, ""))
+    except Differs as difference:
+        connection.send(("differs", "", 0, str(difference)))
+    except SystemExit as ended:
+        connection.send(("differs", "", 0, str(ended)))
+
+
+def in_process(*arguments):
+    """The answer of `work`; a crash of pyffish and too long a time are answers too."""
+    receiver, sender = multiprocessing.Pipe(duplex=False)
+    process = multiprocessing.get_context("fork").Process(target=work, args=(sender, *arguments))
+    process.start()
+    sender.close()
+    try:
+        answer = receiver.recv() if receiver.poll(SECONDS) else ("unknown", "", 0, "it takes too long")
+    except EOFError:
+        answer = ("unknown", "", 0, "pyffish has crashed")
+    process.kill()
+    process.join()
+    return answer
+
+
+def imported(program, path, folder):
+    """The table of `boardwright import --json`."""
+    command = [program, "import", str(path), "--json", "-o", str(folder)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if not done.stdout:
+        raise SystemExit(f"compare-import: {done.stderr}")
+    return json.loads(done.stdout)
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        prog="scripts/compare-import",
+        description="""\
+Imports all variants of ini files, and compares those that are imported with pyffish, which loads
+the same files: perft to depth 3, legal moves and ends at positions of random games. Writes the
+table scripts/compare/imported.tsv, unless a variant or another table is named.""",
+        epilog="example: scripts/compare-import variants.ini --variant my-variant --positions 200",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="ini file of Fairy-Stockfish")
+    parser.add_argument("--variant", action="append", help="compare this variant only; may be repeated")
+    parser.add_argument("--positions", type=int, default=1000, help="positions of each variant (default 1000)")
+    parser.add_argument("--depth", type=int, default=3, help="depth of perft (default 3)")
+    parser.add_argument("--seed", default="1", help="random seed (default 1)")
+    parser.add_argument("--table", type=Path, help="table to write (default scripts/compare/imported.tsv)")
+    arguments = parser.parse_args()
+    program = os.environ.get("BOARDWRIGHT", "boardwright")
+    rows, table = [], arguments.table or (None if arguments.variant else TABLE)
+    for path in arguments.files:
+        text = path.read_text(encoding="utf-8")
+        with tempfile.TemporaryDirectory() as folder:
+            for known in imported(program, path, folder):
+                if not arguments.variant or known["variant"] in arguments.variant:
+                    rows.append(row(known, path, text, program, arguments))
+                    print("\t".join(map(str, rows[-1])), flush=True)
+    summary(rows)
+    if table:
+        lines = ["file\tvariant\tbased on\tresult\tperft\tpositions\tnote"]
+        lines += ["\t".join(map(str, one)) for one in rows]
+        table.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return 1 if any(one[3] in ("differs", "unknown") for one in rows) else 0
+
+
+def row(known, path, text, program, arguments):
+    """A row of the table."""
+    start = [path.name, known["variant"], known["base"] or "-"]
+    if not known["imported"]:
+        problem = known["problems"][0]
+        inherited = f" (inherited from {problem['section']})" if problem["section"] != known["variant"] else ""
+        return [*start, "unsupported", "", 0, f"{problem['key']}{inherited}: {problem['message']}"]
+    began = time.monotonic()
+    rules = Path(known["file"])
+    settings = program, arguments.depth, arguments.positions, arguments.seed
+    answer = in_process(text, rules, known["variant"], *settings)
+    sys.stderr.write(f"{known['variant']}: {time.monotonic() - began:.1f} s\n")
+    return [*start, *answer]
+
+
+def summary(rows):
+    for name in dict.fromkeys(one[0] for one in rows):
+        of_file = [one for one in rows if one[0] == name]
+        verified = sum(one[3] == "verified" for one in of_file)
+        print(f"{name}: {verified} of {len(of_file)} verified")
+
+
+sys.exit(main())
