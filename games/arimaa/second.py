@@ -162,7 +162,7 @@ class Arimaa:
                 for kind in KINDS
                 for s in fields.get(f"first_{kind.lower()}s", "").split()
             )
-        return State(player, units, fields.get("begun") == "yes", steps, first)
+        return State(player, units, fields.get("phase") == "play", steps, first)
 
     def move(self, text):
         words = text.replace("-", " ").split()

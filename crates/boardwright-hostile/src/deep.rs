@@ -15,6 +15,7 @@ pub(crate) const FAMILIES: &[Family] = &[
     Family { name: "deep-definitions", largest: 60, rules: definitions },
     Family { name: "deep-counts", largest: 32, rules: counts },
     Family { name: "deep-attacks", largest: 32, rules: attacks },
+    Family { name: "deep-moves", largest: 32, rules: moves },
     Family { name: "deep-borrowing", largest: 24, rules: borrowing },
     Family { name: "deep-captures", largest: 32, rules: captures },
     Family { name: "deep-turns", largest: 200, rules: turns },
@@ -73,6 +74,23 @@ fn attacks(size: usize) -> String {
         start { put King of White at row(1)  put King of Black at row(2) }
         turn { choose from in own  moves of from }
         after turn { require not attacked(King & own)  require not stuck(opponent) }",
+    )
+}
+
+/// Moves that are asked about in every choice, after every move, and of every unit that attacks,
+/// with conditions that none fulfils.
+fn moves(size: usize) -> String {
+    game(
+        &format!("rectangle({size}, {size})"),
+        "piece King K { slide any if no move of opponent where count(attackers(own)) > 5000 }
+        start { put King of White at row(1)  put King of Black at row(2) }
+        turn {
+            choose from in own where no move of opponent where count(attackers(own + empty)) > 5000
+            moves of from
+            choose n in 0..9 where no move of mover where count(attackers(own + enemy)) > 5000
+        }
+        after move { require no move of opponent where count(attackers(King & own)) > 5000 }
+        after turn { require no move of mover where count(attackers(sites, by mover)) > 5000 }",
     )
 }
 

@@ -1,8 +1,8 @@
-//! Nested searches: for a capture (`attacked`), for any decision (`stuck`), and for the number of
-//! decisions (`if usable`).
+//! Nested searches: for a capture (`attacked`), for any decision (`stuck`), for one with a certain
+//! consequence (`some move`), and for the number of decisions (`if usable`).
 
 use crate::analysis::PossibleCaptures;
-use crate::context::Goal;
+use crate::context::{Context, Goal};
 use crate::continuation::Continuation;
 use crate::explorer::Explorer;
 use crate::limits::MAX_ATTACKED;
@@ -13,9 +13,9 @@ use boardwright_syntax::tree::Lifetime;
 
 impl<'p, const W: usize> Explorer<'p, W> {
     /// True if `by` could capture a unit of its opponent on one of the sites in its first stage of
-    /// a turn. A vacant site, or one with a unit of `by` or of nobody, is tested with a
-    /// stand-in of the opponent.
-    pub fn is_attacked(&mut self, sites: Bits<W>, by: usize) -> bool {
+    /// a turn, with the unit on `from` if that is given. A vacant site, or one with a unit of `by`
+    /// or of nobody, is tested with a stand-in of the opponent.
+    pub fn is_attacked(&mut self, sites: Bits<W>, by: usize, from: Option<usize>) -> bool {
         if sites.is_empty() || self.attacked_depth >= MAX_ATTACKED {
             return false;
         }
@@ -24,26 +24,36 @@ impl<'p, const W: usize> Explorer<'p, W> {
         let players = 0..self.program.layout.players;
         let others = players.filter(|&player| player != by);
         let victims = sites & others.fold(Bits::EMPTY, |all, other| all | self.owned_by(other));
-        let found = victims.iter().any(|site| self.can_capture(by, stage, site, false))
-            || sites.minus(victims).iter().any(|site| self.can_capture(by, stage, site, true));
+        let mut attacks = |site: usize, adds_victim: bool| {
+            self.nested(Goal::Attack(site), by, |this| {
+                this.context.attacker = from;
+                this.can_capture(by, stage, site, adds_victim)
+            })
+        };
+        let found = victims.iter().any(|site| attacks(site, false))
+            || sites.minus(victims).iter().any(|site| attacks(site, true));
         self.attacked_depth -= 1;
         found
     }
 
+    /// True if the goal, the capture of the unit on `target`, can be reached.
     fn can_capture(&mut self, by: usize, stage: usize, target: usize, adds_victim: bool) -> bool {
-        self.nested(Goal::Attack(target), by, |this| {
-            if adds_victim {
-                let victim = (by + 1) % this.program.layout.players;
-                let code = this.core.stand_in[victim];
-                this.writer().put_fresh(target, code);
-                // Later writes must copy this state, which every path of the walk starts from.
-                this.owned = false;
-            }
-            this.context.stage = stage;
-            let body = &this.program.stages[stage].body;
-            this.run(Continuation::of(body, this.core.stage_analysis(stage)), 0);
-            this.context.found > 0
-        })
+        if adds_victim {
+            let victim = (by + 1) % self.program.layout.players;
+            let code = self.core.stand_in[victim];
+            self.writer().put_fresh(target, code);
+            // Later writes must copy this state, which every path of the walk starts from.
+            self.owned = false;
+        }
+        self.context.stage = stage;
+        let body = &self.program.stages[stage].body;
+        self.run(Continuation::of(body, self.core.stage_analysis(stage)), 0);
+        self.context.found > 0
+    }
+
+    /// True if the unit that moved is the one that must attack.
+    pub fn is_by_attacker(&self) -> bool {
+        self.context.attacker.is_none_or(|site| self.local(FROM) == site as i64)
     }
 
     /// True if a player would have no legal decision at the beginning of a turn.
@@ -53,11 +63,28 @@ impl<'p, const W: usize> Explorer<'p, W> {
             return false;
         }
         let Some(stage) = self.first_stage(player) else { return true };
+        self.explore_turn(player, stage, Goal::Any).found == 0
+    }
+
+    /// True if a player would have a legal decision at the beginning of a turn after which the move
+    /// condition with this index holds.
+    pub fn has_move(&mut self, player: usize, index: u16) -> bool {
+        // As with `stuck`, a nested one is false.
+        if self.in_stuck {
+            return false;
+        }
+        let Some(stage) = self.first_stage(player) else { return false };
+        self.explore_turn(player, stage, Goal::Satisfying(index)).is_satisfied
+    }
+
+    /// Explores the decisions that a player would have at the beginning of a turn. Returns the
+    /// progress.
+    fn explore_turn(&mut self, player: usize, stage: usize, goal: Goal) -> Context {
         self.in_stuck = true;
         let attacked = std::mem::take(&mut self.attacked_depth);
         // Legality of the decision being played does not imply that of other decisions.
         let assume_legal = std::mem::take(&mut self.assume_legal);
-        let stuck = self.nested(Goal::Any, player, |this| {
+        let progress = self.nested(goal, player, |this| {
             let mut writer = this.writer();
             writer.set_player(player);
             writer.set_stage(stage);
@@ -66,13 +93,13 @@ impl<'p, const W: usize> Explorer<'p, W> {
             writer.set_byte(control::CAPTURES, 0);
             writer.set_byte(control::FLOW, 0);
             this.owned = false;
-            this.explore(Goal::Any, stage);
-            this.context.found == 0
+            this.explore(goal, stage);
+            this.context
         });
         self.attacked_depth = attacked;
         self.assume_legal = assume_legal;
         self.in_stuck = false;
-        stuck
+        progress
     }
 
     /// Forgets the values for this turn that are declared so and are not usable: on which the
@@ -160,7 +187,8 @@ mod tests {
     use std::path::Path;
     use std::sync::Arc;
 
-    /// Compares pruned with exhaustive attack tests on every site of some positions.
+    /// Compares pruned with exhaustive attack tests on every site of some positions, and both with
+    /// the tests of each unit. One of them attacks where a unit moves from the board to capture.
     fn compare<const W: usize>(interpreter: &Interpreter, positions: &[State]) {
         let core = Core::<W>::new(interpreter.shared_program().clone()).expect("loads");
         let history = History::default();
@@ -168,14 +196,31 @@ mod tests {
             for site in 0..core.tables.sites {
                 for by in 0..2 {
                     let mut explorer = Explorer::new(&core, state.words(), &history);
-                    let short = explorer.is_attacked(Bits::single(site), by);
+                    let short = explorer.is_attacked(Bits::single(site), by, None);
                     explorer.exhaustive = true;
-                    let long = explorer.is_attacked(Bits::single(site), by);
+                    let long = explorer.is_attacked(Bits::single(site), by, None);
                     let title = &interpreter.program().title;
                     assert_eq!(short, long, "{title}: site {site} by {by} in {state:?}");
+                    let all = attackers(&mut explorer, site, by);
+                    explorer.exhaustive = false;
+                    assert_eq!(attackers(&mut explorer, site, by), all, "{title}: {site} by {by}");
+                    // Units in the forest of Storilljuðjorrayc raid from it.
+                    let has_attacker = !all.is_empty() || title == "Storilljuðjorrayc";
+                    assert_eq!(short, short && has_attacker, "{title}: {site} by {by}");
+                    assert!(short || all.is_empty(), "{title}: {site} by {by} in {state:?}");
                 }
             }
         }
+    }
+
+    /// Returns the units of `by` of which each attacks a site.
+    fn attackers<const W: usize>(
+        explorer: &mut Explorer<'_, W>,
+        site: usize,
+        by: usize,
+    ) -> Bits<W> {
+        let (units, target) = (explorer.owned_by(by), Bits::single(site));
+        units.iter().filter(|&unit| explorer.is_attacked(target, by, Some(unit))).collect()
     }
 
     #[test]

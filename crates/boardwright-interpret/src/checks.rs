@@ -45,7 +45,8 @@ fn reads_only_board(condition: &Condition) -> bool {
             conditions.iter().all(reads_only_board)
         }
         Condition::Compare(_, a, b) => number_reads_only_board(a) && number_reads_only_board(b),
-        Condition::Some(set) | Condition::Attacked { sites: set, by: Num::Opponent } => {
+        Condition::Some(set)
+        | Condition::Attacked { sites: set, by: Num::Opponent, from: None } => {
             set_reads_only_board(set)
         }
         _ => false,
@@ -96,11 +97,11 @@ impl<'p, const W: usize> Explorer<'p, W> {
             Condition::And(conditions) | Condition::Or(conditions) => {
                 conditions.iter().for_each(|condition| self.add_attacked(condition, own, found));
             }
-            Condition::Attacked { sites, by } => {
+            Condition::Attacked { sites, by, .. } => {
                 let (sites, by) = (self.set(sites) & own, self.number(by));
                 let Some(by) = self.core.player(by) else { return };
                 for site in sites.iter() {
-                    if self.is_attacked(Bits::single(site), by) {
+                    if self.is_attacked(Bits::single(site), by, None) {
                         *found |= Bits::single(site);
                     }
                 }

@@ -8,7 +8,7 @@ use crate::limits::{Limit, MAX_RANGE};
 use crate::lines;
 use crate::packing::{decode, encode};
 use boardwright_board::{Bits, low_bits};
-use boardwright_ir::{Condition, Domain, Local, Num};
+use boardwright_ir::{Condition, Domain, FROM, Local, Num};
 use boardwright_syntax::tree::Span;
 
 /// A `Choose` statement, taken apart.
@@ -44,12 +44,16 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 }
                 self.explain_empty_domain(choice, field);
             }
+            (Goal::Attack(_), _) if choice.local == FROM && self.context.attacker.is_some() => {
+                let attacker = self.context.attacker.unwrap_or_default();
+                return self.choose_site(choice, attacker, continuation, packed);
+            }
             (Goal::Attack(target), _)
                 if self.may_prune_attacks()
                     && !self.context.hit
                     && continuation.future().captures == PossibleCaptures::At(choice.local) =>
             {
-                return self.choose_target(choice, target, continuation, packed);
+                return self.choose_site(choice, target, continuation, packed);
             }
             _ => {}
         }
@@ -158,17 +162,17 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
     }
 
-    /// Continues the walk with the attacked site alone, if the domain contains it. Only valid if
-    /// the continuation captures nothing but the chosen site.
-    fn choose_target(
+    /// Continues the walk with one site alone, if the domain contains it: with the attacked one,
+    /// if the continuation captures nothing but the chosen site, or with that of the attacker.
+    fn choose_site(
         &mut self,
         choice: Choice<'p>,
-        target: usize,
+        site: usize,
         continuation: &Continuation<'_, 'p>,
         packed: u64,
     ) -> bool {
-        self.domain_contains(choice.domain, target as i64)
-            && self.try_value(choice, target as i64, continuation, packed)
+        self.domain_contains(choice.domain, site as i64)
+            && self.try_value(choice, site as i64, continuation, packed)
     }
 
     /// True if a domain contains a value.

@@ -11,6 +11,9 @@ pub(crate) enum Goal {
     Count,
     /// Find out if there is a legal decision.
     Any,
+    /// Find out if there is a legal decision after which this one of
+    /// [`move_conditions`](boardwright_ir::Program::move_conditions) holds.
+    Satisfying(u16),
     /// Find the legal decision at this index of the list.
     Nth(usize),
     /// Play this packed decision.
@@ -39,6 +42,10 @@ pub(crate) struct Context {
     pub found: usize,
     /// True if the attacked unit has been captured on the current path.
     pub hit: bool,
+    /// Site from which the attacking unit must move; `None` if any unit may attack.
+    pub attacker: Option<usize>,
+    /// True if the decision that [`Goal::Satisfying`] asks for was found.
+    pub is_satisfied: bool,
     /// True once the body is complete: the position it began with then counts as an earlier one.
     pub past_body: bool,
     /// Index of the current frame of locals in `Explorer::locals`.

@@ -17,8 +17,10 @@ impl<'p, const W: usize> Explorer<'p, W> {
         self.context.stage = stage;
         let analysis = &self.core.analysis;
         let turn = usize::from(self.program.stages[stage].turn);
-        self.context.skips_finish =
-            !analysis.after_move.chooses_or_rejects() && !analysis.turn_end_rejects[turn];
+        // A move condition is asked of the position after the whole body.
+        self.context.skips_finish = !matches!(goal, Goal::Satisfying(_))
+            && !analysis.after_move.chooses_or_rejects()
+            && !analysis.turn_end_rejects[turn];
         self.run(
             Continuation::of(&self.program.stages[stage].body, self.core.stage_analysis(stage)),
             0,
@@ -103,7 +105,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
                     return Some(self.record(packed));
                 }
             }
-            Goal::Evaluate | Goal::SetUp | Goal::Play(_) | Goal::Explain => {}
+            Goal::Evaluate | Goal::SetUp | Goal::Satisfying(_) | Goal::Play(_) | Goal::Explain => {}
         }
         None
     }
@@ -239,9 +241,11 @@ impl<'p, const W: usize> Explorer<'p, W> {
     fn complete(&mut self, packed: u64) -> bool {
         match self.context.goal {
             Goal::Attack(_) => {
-                self.context.found += usize::from(self.context.hit);
-                return self.context.hit;
+                let hit = self.context.hit && self.is_by_attacker();
+                self.context.found += usize::from(hit);
+                return hit;
             }
+            Goal::Satisfying(index) => return self.judge_move_condition(index),
             Goal::Play(wanted) if packed != wanted => return false,
             Goal::Play(_) => return self.keep_result(),
             Goal::Explain => return self.explain_completion(packed),

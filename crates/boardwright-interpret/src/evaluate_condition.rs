@@ -1,7 +1,7 @@
 //! Evaluation of conditions.
 
 use crate::explorer::Explorer;
-use boardwright_ir::Condition;
+use boardwright_ir::{Condition, control};
 
 impl<'p, const W: usize> Explorer<'p, W> {
     /// Evaluates a condition.
@@ -56,15 +56,29 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 let (a, b) = (self.set(a) & within, self.set(b) & within);
                 self.connected(a, b, within, vectors)
             }
-            Condition::Attacked { sites, by } => {
+            Condition::Attacked { sites, by, from } => {
                 let sites = self.set(sites);
                 let by = self.number(by);
-                self.core.player(by).is_some_and(|by| self.is_attacked(sites, by))
+                let from = from.as_ref().map(|from| self.number(from));
+                let Some(by) = self.core.player(by) else { return false };
+                match from {
+                    None => self.is_attacked(sites, by, None),
+                    Some(from) => {
+                        let from = self.core.site(from);
+                        from.is_some_and(|from| self.is_attacked(sites, by, Some(from)))
+                    }
+                }
             }
             Condition::Stuck(player) => {
                 let player = self.number(player);
                 self.core.player(player).is_some_and(|player| self.is_stuck(player))
             }
+            Condition::SomeMove(player, index) => {
+                let player = self.number(player);
+                self.core.player(player).is_some_and(|player| self.has_move(player, *index))
+            }
+            Condition::InPhase(phase) => u16::from(self.byte(control::PHASE)) == *phase,
+            Condition::TurnOver => self.is_turn_beginning(),
         }
     }
 }

@@ -112,6 +112,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 skips_finish: false,
                 found: 0,
                 hit: false,
+                attacker: None,
+                is_satisfied: false,
                 past_body: false,
                 locals: 0,
                 set_locals: 0,
@@ -244,6 +246,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
         self.context.mover = mover;
         self.context.found = 0;
         self.context.hit = false;
+        self.context.attacker = None;
+        self.context.is_satisfied = false;
         self.context.past_body = false;
         let answer = self.with_fresh_locals(query);
         self.context = outside;

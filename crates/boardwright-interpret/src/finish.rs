@@ -39,6 +39,24 @@ impl<'p, const W: usize> Explorer<'p, W> {
         is_legal
     }
 
+    /// Counts the decision if it is legal. Returns true if the move condition with this index holds
+    /// after it too. The state is restored.
+    pub fn judge_move_condition(&mut self, index: u16) -> bool {
+        let program = self.program;
+        let turn = usize::from(program.stages[self.context.stage].turn);
+        let (checkpoint, preferred) = (self.checkpoint(), self.preferred);
+        self.context.past_body = true;
+        let mut is_legal = self.run_after_move();
+        let holds = is_legal && self.condition(&program.move_conditions[usize::from(index)]);
+        is_legal = is_legal && (!self.core.analysis.turn_end_rejects[turn] || self.go_on());
+        self.context.past_body = false;
+        self.preferred = preferred;
+        self.unwind(checkpoint);
+        self.context.found += usize::from(is_legal);
+        self.context.is_satisfied = is_legal && holds;
+        self.context.is_satisfied
+    }
+
     /// Stores the state after the decision in `result`, unless a statement after the body rejects
     /// the decision or a limit is reached. Returns false then. The state itself is restored.
     pub fn keep_result(&mut self) -> bool {
@@ -60,9 +78,16 @@ impl<'p, const W: usize> Explorer<'p, W> {
     /// Advances the state from the end of a body to the next decision. Returns false if a statement
     /// rejects the decision.
     pub fn finish(&mut self) -> bool {
-        if !self.within(RulePart::AfterMove, |this| this.execute(&this.program.after_move)) {
-            return false;
-        }
+        self.run_after_move() && self.go_on()
+    }
+
+    fn run_after_move(&mut self) -> bool {
+        self.within(RulePart::AfterMove, |this| this.execute(&this.program.after_move))
+    }
+
+    /// Advances the state from the end of `after move` to the next decision. Returns false if a
+    /// statement rejects the decision.
+    fn go_on(&mut self) -> bool {
         let stage = self.context.stage;
         let actions = self.byte(control::ACTIONS).saturating_add(1);
         match self.next_stage(stage, actions) {
@@ -82,6 +107,12 @@ impl<'p, const W: usize> Explorer<'p, W> {
         writer.set_u32(control::PLIES, plies.saturating_add(1));
         writer.set_byte(control::FLOW, 0);
         true
+    }
+
+    /// Returns true if the player to move is at the beginning of a turn.
+    pub fn is_turn_beginning(&self) -> bool {
+        let stage = usize::from(self.byte(control::STAGE));
+        self.program.stages[stage].index == 0 && self.byte(control::ACTIONS) == 0
     }
 
     /// Returns the next stage of the same turn with the number of its decisions already made, or

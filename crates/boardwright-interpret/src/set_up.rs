@@ -108,8 +108,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         writer.reset(Lifetime::ThisMove);
         writer.set_byte(control::CAPTURES, 0);
         writer.set_byte(control::FLOW, 0);
-        let stage = usize::from(self.byte(control::STAGE));
-        if self.program.stages[stage].index == 0 && self.byte(control::ACTIONS) == 0 {
+        if self.is_turn_beginning() {
             self.forget_unusable_values();
         }
     }
@@ -127,8 +126,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
     /// player before who has a turn in the phase.
     fn last_mover(&self) -> usize {
         let player = usize::from(self.byte(control::PLAYER));
-        let stage = &self.program.stages[usize::from(self.byte(control::STAGE))];
-        if stage.index != 0 || self.byte(control::ACTIONS) != 0 {
+        if !self.is_turn_beginning() {
             return player;
         }
         let phase = &self.program.phases[usize::from(self.byte(control::PHASE))];

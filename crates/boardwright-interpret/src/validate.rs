@@ -6,6 +6,7 @@
 use crate::load_error::LoadError;
 use crate::validate_body::{BodyValidator, ChoicePolicy};
 use crate::validate_bounds::{check_index, check_sites};
+use boardwright_ir::limits::MAX_MOVE_CONDITIONS;
 use boardwright_ir::{FieldKind, Layout, NoMove, PENDING_VARIABLES, Program, Stage};
 
 /// Returns an error if the interpreter could not run a program.
@@ -31,6 +32,7 @@ fn sizes(program: &Program) -> Result<(), LoadError> {
         ("turns", program.turns.len(), 255),
         ("phases", program.phases.len(), 255),
         ("ends", program.ends.len(), 255),
+        ("conditions after a move", program.move_conditions.len(), MAX_MOVE_CONDITIONS),
         ("locals", usize::from(program.local_count), 4096),
         ("set-valued locals", usize::from(program.set_local_count), 4096),
     ];
@@ -152,6 +154,7 @@ fn bodies(program: &Program) -> Result<(), LoadError> {
         NoMove::End(end) => Some(end),
         NoMove::Pass(_) => None,
     });
+    program.move_conditions.iter().try_for_each(|condition| validator.condition(condition, 0))?;
     for end in program.ends.iter().chain(no_move) {
         validator.condition(&end.condition, 0)?;
         end.winner.iter().try_for_each(|winner| validator.number(winner, 0))?;

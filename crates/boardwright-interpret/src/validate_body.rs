@@ -54,6 +54,10 @@ impl BodyValidator<'_> {
         }
     }
 
+    fn phase(&self, phase: u16) -> ValidationResult {
+        check_index("phase", phase.into(), self.program.phases.len())
+    }
+
     fn attribute(&self, attribute: u16) -> ValidationResult {
         check_index("attribute", attribute.into(), self.program.attributes.len())
     }
@@ -102,9 +106,7 @@ impl BodyValidator<'_> {
             Statement::Either(branches) => branches.iter().try_for_each(|branch| {
                 check_index("label", branch.label.into(), self.program.labels.len())
             }),
-            Statement::Begin(phase) => {
-                check_index("phase", usize::from(*phase), self.program.phases.len())
-            }
+            Statement::Begin(phase) => self.phase(*phase),
             Statement::AddToPlace { place, .. } | Statement::Send { place, .. } => {
                 self.place(*place)
             }
@@ -232,6 +234,11 @@ impl BodyValidator<'_> {
     fn condition_indices(&self, condition: &Condition) -> ValidationResult {
         match condition {
             Condition::SomeWhere(local, ..) => self.local(*local),
+            Condition::SomeMove(_, index) => {
+                let conditions = self.program.move_conditions.len();
+                check_index("condition after a move", usize::from(*index), conditions)
+            }
+            Condition::InPhase(phase) => self.phase(*phase),
             Condition::Connected { vectors, .. } => self.vector_indices(vectors),
             Condition::Const(_)
             | Condition::Not(_)
@@ -246,7 +253,8 @@ impl BodyValidator<'_> {
             | Condition::SetEqual(..)
             | Condition::Subset(..)
             | Condition::Attacked { .. }
-            | Condition::Stuck(_) => Ok(()),
+            | Condition::Stuck(_)
+            | Condition::TurnOver => Ok(()),
         }
     }
 }

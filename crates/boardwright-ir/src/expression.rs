@@ -244,10 +244,17 @@ pub enum Condition {
     /// A path of `within` joins `a` and `b`.
     Connected { a: Set, b: Set, within: Set, vectors: Vectors },
     /// Player `by` could capture, on its next move, a unit of its opponent standing on one of the
-    /// sites.
-    Attacked { sites: Set, by: Num },
+    /// sites; with the unit on `from`, if that is given.
+    Attacked { sites: Set, by: Num, from: Option<Num> },
     /// The player would have no legal decision if it were to move.
     Stuck(Num),
+    /// The player, if it were to move, would have a legal decision after which the condition with
+    /// this index in [`crate::Program::move_conditions`] holds.
+    SomeMove(Num, u16),
+    /// The game is in the phase with this index.
+    InPhase(u16),
+    /// The player to move is at the beginning of a turn.
+    TurnOver,
 }
 
 /// A set of sites.

@@ -23,6 +23,8 @@ pub const MAX_RANGE: i64 = 1 << 20;
 pub const MAX_MOVES_OF: u8 = 8;
 /// Deepest nesting of `attacked` at run time; deeper ones are false.
 pub const MAX_ATTACKED: u8 = 2;
+/// Most conditions on the position after a move that rules ask about.
+pub const MAX_MOVE_CONDITIONS: usize = 250;
 /// Deepest nesting of `destinations` at run time; deeper ones are empty.
 pub const MAX_DESTINATIONS: u8 = 4;
 /// Longest chain of captures caused by captures; beyond it `on capture` does not run.

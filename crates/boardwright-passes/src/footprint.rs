@@ -222,7 +222,7 @@ impl Footprints {
     fn add_read(&self, read: NodeRead, all: &mut Footprint) {
         let cell = match read {
             // No statement changes the counters within a decision.
-            NodeRead::Nothing | NodeRead::Turns | NodeRead::Plies => return,
+            NodeRead::Nothing | NodeRead::Turns | NodeRead::Plies | NodeRead::Stage => return,
             NodeRead::Local(local) => Cell::Local(local),
             NodeRead::SetLocal(local) => Cell::SetLocal(local),
             NodeRead::Variable(variable) => Cell::Variable(variable),
@@ -232,6 +232,7 @@ impl Footprints {
             NodeRead::Place(place) => Cell::Place(place),
             NodeRead::Layer(layer) => Cell::Layer(layer),
             NodeRead::Captures => Cell::Captures,
+            NodeRead::Phase => Cell::Phase,
             NodeRead::PlainMovements => return all.add(&self.destinations),
             NodeRead::History(_) | NodeRead::Decisions => {
                 all.reads_all = true;

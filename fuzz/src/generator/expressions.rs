@@ -95,7 +95,7 @@ impl Generator<'_, '_> {
             return self.plain_set();
         }
         let depth = depth - 1;
-        match self.number_below(26) {
+        match self.number_below(27) {
             0..=3 => self.plain_set(),
             4 => format!("({} + {})", self.set(depth), self.set(depth)),
             5 => format!("({} & {})", self.set(depth), self.set(depth)),
@@ -140,6 +140,10 @@ impl Generator<'_, '_> {
             },
             23 => self.kind(depth),
             24 => {
+                let by = self.pick(&["", ", by mover", ", by A"]);
+                format!("attackers({}{by})", self.set(depth))
+            }
+            25 => {
                 format!("group({}, {}, {})", self.site(depth), self.set(depth), self.directions())
             }
             _ => format!("({})", self.movement(1).replace("then", "to sites then")),
@@ -232,12 +236,32 @@ impl Generator<'_, '_> {
         }
     }
 
+    /// Returns the condition of a move that is asked for, which knows no variables around it.
+    fn move_condition(&mut self) -> String {
+        let set = self.plain_set();
+        let conditions = [
+            "captures > 0",
+            "number > 1",
+            "kind(to) = Man",
+            "no (enemy & King)",
+            "attacked(own)",
+            "some attackers(to, by opponent)",
+            "no move of opponent",
+        ];
+        match self.number_below(10) {
+            0 => String::new(),
+            1 => format!(" where to in {set}"),
+            2 => format!(" where from in {set} and up"),
+            _ => format!(" where {}", self.pick(&conditions)),
+        }
+    }
+
     pub(super) fn condition(&mut self, depth: u32) -> String {
         if depth == 0 {
             return self.pick(&["o", "up", "some own", "no enemy", "number > 0", "captures > 0"]);
         }
         let depth = depth - 1;
-        match self.number_below(17) {
+        match self.number_below(18) {
             0 | 1 => self.condition(0),
             2 => format!("some ({})", self.set(depth)),
             3 => format!("no ({})", self.set(depth)),
@@ -265,6 +289,11 @@ impl Generator<'_, '_> {
                 format!("({quantifier} d in {directions} where some step d from {site})")
             }
             15 => format!("larger_groups({}, {})", self.set(depth), self.set(depth)),
+            16 => {
+                let quantifier = self.pick(&["some", "no", "every"]);
+                let (player, condition) = (self.player(), self.move_condition());
+                format!("({quantifier} move of {player}{condition})")
+            }
             _ => format!("{} = {}", self.kind(depth), self.kind(depth)),
         }
     }

@@ -174,7 +174,8 @@ impl Generator<'_, '_> {
         if self.one_in(5) {
             text += &format!(" after {{ {} }}", self.statements(2));
         }
-        if self.one_in(6) {
+        // Moves with a condition are not asked for where a turn prefers some.
+        if !text.contains(" move of ") && self.one_in(6) {
             text += &format!(" prefer most {}", self.pick(&["captures", "number", "count(own)"]));
         }
         text + "\n"
@@ -185,7 +186,9 @@ impl Generator<'_, '_> {
             return self.turn();
         }
         let (first, second) = (self.choice(1), self.turn());
-        format!("phase setup {{ turn {{ {first} begin main }} }}\nphase main {{ {second} }}\n")
+        format!(
+            "phase setup {{ turn {{ {first} if phase is not main {{ begin main }} }} }}\nphase main {{ {second} }}\n"
+        )
     }
 
     pub(super) fn hooks(&mut self) -> String {
@@ -221,7 +224,8 @@ impl Generator<'_, '_> {
     pub(super) fn ends(&mut self) -> String {
         let ends = self.some(3, |this| {
             let who = this.pick(&["draw", "mover wins", "opponent loses", "A wins"]);
-            format!("{who} if {} \"so\"", this.condition(2))
+            let when = this.pick(&["", "", "turn is over and ", "turn is not over and "]);
+            format!("{who} if {when}{} \"so\"", this.condition(2))
         });
         let stuck = self.pick(&["", "no move { draw \"stuck\" }\n", "no move { pass }\n"]);
         format!("end {{ {ends} draw if plies > 50 }}\n{stuck}")

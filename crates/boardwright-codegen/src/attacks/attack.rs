@@ -1,4 +1,4 @@
-//! Conditions about the future: attacked units, and players without a move.
+//! Conditions about the future: attacked units, players without a move or with a certain one.
 
 use crate::attacks::unit_choice::{
     BranchTaken, captures_only_by_unit_moves, only_first_stage, path_to_moves, unit_choice_set,
@@ -8,19 +8,22 @@ use crate::enumeration::partial_decision::PartialDecision;
 use crate::function::builder::FunctionBuilder;
 use crate::function::code::{Code, Slot};
 use crate::function::context::{Goal, Nesting};
-use crate::function::key::{ExploreEntry, Key};
+use crate::function::key::{AttackKey, ExploreEntry, Key};
 use crate::function::operand::{Operand, SetOperand, WordOperand};
 use boardwright_ir::{FROM, KeyDomain, Statement, control};
 use boardwright_syntax::tree::Lifetime;
 use wasm_encoder::Instruction as I;
 
 impl<'p> FunctionBuilder<'_, 'p> {
-    /// Writes [`Key::Attacked`]: 1 if the mover could capture on a site of a set. Empty sites,
-    /// the mover's own units and those of nobody are judged as if an opponent's unit stood there.
-    pub(crate) fn write_attacked(mut self) -> Code {
+    /// Writes [`Key::Attacked`]: 1 if the mover could capture on a site of a set, with the unit on
+    /// the site before it if there is one. Empty sites, the mover's own units and those of nobody
+    /// are judged as if an opponent's unit stood there.
+    pub(crate) fn write_attacked(mut self, has_attacker: bool) -> Code {
         let words = self.generator.words;
+        let first = 2 + usize::from(has_attacker);
+        let attacker = has_attacker.then(|| self.code.parameter(2));
         let sites: SetOperand =
-            (0..words).map(|word| WordOperand::Local(self.code.parameter(2 + word))).collect();
+            (0..words).map(|word| WordOperand::Local(self.code.parameter(first + word))).collect();
         let occupied = self.occupied();
         let mover = self.mover;
         let own = self.owned_by(mover);
@@ -38,8 +41,11 @@ impl<'p> FunctionBuilder<'_, 'p> {
             self.each_site(&sites, |this, site, _, _| {
                 this.push_state_and_mover();
                 this.push_i32(site);
-                let nesting = this.context.nesting;
-                this.call(if puts { Key::AttacksEmpty(nesting) } else { Key::Attacks(nesting) });
+                if let Some(attacker) = attacker {
+                    this.code.get(attacker);
+                }
+                let key = AttackKey { nesting: this.context.nesting, has_attacker };
+                this.call(if puts { Key::AttacksEmpty(key) } else { Key::Attacks(key) });
                 this.code.begin_if();
                 this.code.get(mark);
                 this.call(Key::Rollback);
@@ -52,7 +58,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Writes [`Key::AttacksEmpty`]: as [`Key::Attacks`], with a stand-in on the site.
-    pub(crate) fn write_attacks_empty(mut self) -> Code {
+    pub(crate) fn write_attacks_empty(mut self, has_attacker: bool) -> Code {
         let site = self.code.parameter(2);
         let program = self.generator.program;
         let players = program.layout.players;
@@ -63,8 +69,12 @@ impl<'p> FunctionBuilder<'_, 'p> {
         self.code.get(self.mover_index).load8(table).set(code);
         self.put_fresh(site, code);
         self.code.get(self.state).get(self.mover_index).get(site);
+        if has_attacker {
+            let attacker = self.code.parameter(3);
+            self.code.get(attacker);
+        }
         let nesting = self.context.nesting;
-        self.call(Key::Attacks(nesting));
+        self.call(Key::Attacks(AttackKey { nesting, has_attacker }));
         self.code.set(found);
         self.code.get(mark);
         self.call(Key::Rollback);
@@ -72,9 +82,11 @@ impl<'p> FunctionBuilder<'_, 'p> {
         self.code
     }
 
-    /// Writes [`Key::Attacks`]: 1 if the mover could capture the unit on a site.
-    pub(crate) fn write_attacks(mut self) -> Code {
+    /// Writes [`Key::Attacks`]: 1 if the mover could capture the unit on a site, with the unit on
+    /// another if that is given.
+    pub(crate) fn write_attacks(mut self, has_attacker: bool) -> Code {
         let target = self.code.parameter(2);
+        self.attacker = has_attacker.then(|| self.code.parameter(3));
         self.context.nesting.attacked += 1;
         if self.attacks_by_kind(target) {
             return self.code;
@@ -109,6 +121,10 @@ impl<'p> FunctionBuilder<'_, 'p> {
         let (sites, mover) = (self.sites(), self.mover);
         let site = self.target_site(target);
         let mut chosen = unit_choice_set(body).map(|set| self.set(set));
+        let attacker = self.attacker.map(|attacker| {
+            let site = self.target_site(attacker);
+            self.singleton(site)
+        });
         for kind in 0..program.kinds.len() {
             let harmless =
                 self.generator.origins.as_ref().is_none_or(|origins| origins.never_captures(kind));
@@ -128,7 +144,10 @@ impl<'p> FunctionBuilder<'_, 'p> {
                 Some(own) => own.clone(),
                 None => self.owned_by(mover),
             };
-            let units = self.intersection(&units, &own);
+            let mut units = self.intersection(&units, &own);
+            if let Some(attacker) = &attacker {
+                units = self.intersection(&units, attacker);
+            }
             self.each_site(&units, |this, unit, _, _| {
                 this.push_state_and_mover();
                 this.code.get(target);
@@ -177,6 +196,22 @@ impl<'p> FunctionBuilder<'_, 'p> {
 
     /// Writes [`Key::Stuck`]: 1 if the mover would have no legal decision.
     pub(crate) fn write_stuck(mut self) -> Code {
+        let found = self.explore_turn(Goal::Scan);
+        self.code.get(found).op(I::I32Eqz);
+        self.code
+    }
+
+    /// Writes [`Key::SomeMove`]: 1 if the mover would have a legal decision after which a condition
+    /// holds.
+    pub(crate) fn write_some_move(mut self, condition: u16) -> Code {
+        let found = self.explore_turn(Goal::Satisfying(condition));
+        self.code.get(found);
+        self.code
+    }
+
+    /// Explores the decisions that the mover would have at the beginning of a turn. Returns an
+    /// `i32` local that is 1 if one fulfils the goal.
+    fn explore_turn(&mut self, goal: Goal) -> Slot {
         self.context.nesting = Nesting { attacked: 0, stuck: true, ..self.context.nesting };
         let (mark, found) = (self.code.new_i32(), self.code.new_i32());
         self.code.global_get(self.generator.globals.undo).set(mark);
@@ -194,7 +229,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
                     this.code.i32_const(0);
                 });
             }
-            this.context.goal = Goal::Scan;
+            this.context.goal = goal;
             this.context.stage = stage;
             let program = this.generator.program;
             let rest = Continuation::of_block(
@@ -203,15 +238,20 @@ impl<'p> FunctionBuilder<'_, 'p> {
             );
             let decision = PartialDecision::EMPTY;
             let key = this.explore_key(&rest, decision, ExploreEntry::Statement);
-            this.code.i64_const(0);
+            if goal == Goal::Scan {
+                this.code.i64_const(0);
+            }
             this.push_explore_arguments(&key, None, decision);
-            this.call_any_scan(Key::Explore(Box::new(key)));
+            let key = Key::Explore(Box::new(key));
+            match goal {
+                Goal::Scan => this.call_any_scan(key),
+                _ => this.call(key),
+            }
             this.code.set(found);
         });
         self.code.get(mark);
         self.call(Key::Rollback);
-        self.code.get(found).op(I::I32Eqz);
-        self.code
+        found
     }
 
     /// Writes [`Key::AttacksFrom`]: 1 if a unit of a kind on a site, the fourth parameter, could

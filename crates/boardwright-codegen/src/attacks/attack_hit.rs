@@ -7,8 +7,8 @@ use crate::function::code::Slot;
 use crate::function::context::Goal;
 use crate::function::key::AttackHit;
 use crate::function::operand::Operand;
-use boardwright_ir::Statement;
 use boardwright_ir::analysis::PossibleCaptures;
+use boardwright_ir::{FROM, Statement};
 use wasm_encoder::Instruction as I;
 
 impl<'p> FunctionBuilder<'_, 'p> {
@@ -16,9 +16,32 @@ impl<'p> FunctionBuilder<'_, 'p> {
     pub(crate) fn return_if_hit(&mut self) {
         let hit = self.hit_slot();
         self.code.get(hit);
+        self.require_attacker();
         self.code.begin_if();
         self.code.i32_const(1).return_();
         self.code.end();
+    }
+
+    /// Returns 1 from the function, since the target was captured.
+    pub(crate) fn return_success(&mut self) {
+        if self.attacker.is_none() {
+            self.code.i32_const(1).return_();
+            return;
+        }
+        self.code.i32_const(1);
+        self.require_attacker();
+        self.code.begin_if();
+        self.code.i32_const(1).return_();
+        self.code.end();
+    }
+
+    /// Changes the condition on the stack to 0 if another unit than the attacker moved.
+    fn require_attacker(&mut self) {
+        if let Some(attacker) = self.attacker {
+            let from = self.local(FROM);
+            self.push_i32(from);
+            self.code.get(attacker).op(I::I32Eq).op(I::I32And);
+        }
     }
 
     /// Returns the local that says whether the target was captured on the path.
@@ -47,6 +70,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
             Statement::Move { from, to } if plain && ends && decision.hit == AttackHit::No => {
                 let (from, to) = (self.number(from), self.number(to));
                 self.push_move_hits(from, to, target);
+                self.require_attacker();
                 self.code.begin_if();
                 self.code.i32_const(1).return_();
                 self.code.end();
@@ -60,6 +84,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
             {
                 let site = self.target_site(target);
                 self.push_contains(set, site);
+                self.require_attacker();
                 self.code.begin_if();
                 self.push_code(site);
                 self.code.begin_if();

@@ -124,7 +124,8 @@ fn royal_kind(program: &Program) -> Option<usize> {
     else {
         return None;
     };
-    let Condition::Attacked { sites: Set::And(sets), by: Num::Opponent } = &**condition else {
+    let Condition::Attacked { sites: Set::And(sets), by: Num::Opponent, from: None } = &**condition
+    else {
         return None;
     };
     match &sets[..] {

@@ -8,7 +8,7 @@ use crate::function::context::Goal;
 use crate::function::key::AttackHit;
 use crate::function::operand::Operand;
 use boardwright_ir::analysis::PossibleCaptures;
-use boardwright_ir::{Domain, TO};
+use boardwright_ir::{Domain, FROM, TO};
 use wasm_encoder::Instruction as I;
 
 impl<'p> FunctionBuilder<'_, 'p> {
@@ -24,14 +24,17 @@ impl<'p> FunctionBuilder<'_, 'p> {
             (Goal::Play(wanted), Some(field)) => {
                 return self.choose_wanted(choice, field, wanted, rest, decision, fail);
             }
+            (Goal::Attack(_), _) if choice.local == FROM && self.attacker.is_some() => {
+                if let Some(attacker) = self.attacker {
+                    self.choose_site(choice, attacker, rest, decision, fail);
+                }
+                return;
+            }
             (Goal::Attack(target), _)
                 if decision.hit == AttackHit::No
                     && rest.future().captures == PossibleCaptures::At(choice.local) =>
             {
-                let site = self.target_site(target);
-                self.push_offers(choice.domain, site);
-                self.code.op(I::I32Eqz).branch_if(fail);
-                return self.try_value(choice, site, rest, decision, fail);
+                return self.choose_site(choice, target, rest, decision, fail);
             }
             _ => {}
         }
@@ -59,6 +62,21 @@ impl<'p> FunctionBuilder<'_, 'p> {
             });
         });
         self.end_value_counts();
+    }
+
+    /// Explores the continuation for the site in an `i32` local, if the choice offers it.
+    fn choose_site(
+        &mut self,
+        choice: Choice<'p>,
+        site: Slot,
+        rest: &Continuation<'p>,
+        decision: PartialDecision,
+        fail: Label,
+    ) {
+        let site = self.target_site(site);
+        self.push_offers(choice.domain, site);
+        self.code.op(I::I32Eqz).branch_if(fail);
+        self.try_value(choice, site, rest, decision, fail);
     }
 
     /// Explores the continuation for a value, if it satisfies the choice's condition.

@@ -280,7 +280,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
         match self.context.goal {
             Goal::Attack(_) | Goal::Effects => {}
             Goal::Play(_) if self.context.is_known_legal => {}
-            Goal::Play(_) => {
+            Goal::Play(_) | Goal::Satisfying(_) => {
                 let writes = self.generator.scan_writes();
                 let scan = Context { goal: Goal::Scan, writes, ..self.context };
                 self.in_context(scan, |this| {
@@ -346,9 +346,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
             Goal::Effects => {}
             Goal::Attack(_) => match decision.hit {
                 AttackHit::No => {}
-                AttackHit::Yes => {
-                    self.code.i32_const(1).return_();
-                }
+                AttackHit::Yes => self.return_success(),
                 AttackHit::Unknown => self.return_if_hit(),
             },
             Goal::Play(wanted) => {
@@ -357,6 +355,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
                 }
                 self.finish_play(fail);
             }
+            Goal::Satisfying(condition) => self.judge_move_condition(condition, fail),
             Goal::Scan => {
                 if !self.accepts_all() {
                     self.check_after_body(fail);

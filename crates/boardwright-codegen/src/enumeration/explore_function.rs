@@ -9,7 +9,7 @@ use crate::function::context::Goal;
 use crate::function::key::{ExploreEntry, ExploreGoal, ExploreKey, Key};
 use crate::function::operand::Operand;
 use crate::function::reads::Reads;
-use boardwright_ir::{NONE, Statement};
+use boardwright_ir::{FROM, NONE, Statement};
 use wasm_encoder::Instruction as I;
 
 impl<'p> FunctionBuilder<'_, 'p> {
@@ -49,9 +49,14 @@ impl<'p> FunctionBuilder<'_, 'p> {
         if reads.borrows || entry == ExploreEntry::Kind {
             program.kinds.iter().for_each(|kind| reads.block(&kind.body));
         }
+        let has_attacker = matches!(self.context.goal, Goal::Attack(_)) && self.attacker.is_some();
+        if has_attacker {
+            reads.locals.insert(FROM);
+        }
         let goal = match self.context.goal {
             Goal::Scan | Goal::Effects => ExploreGoal::Scan,
             Goal::Play(_) => ExploreGoal::Play,
+            Goal::Satisfying(condition) => ExploreGoal::Satisfying(condition),
             Goal::Attack(_) => ExploreGoal::Attack,
         };
         ExploreKey {
@@ -66,6 +71,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
             label: decision.label,
             mask: decision.mask,
             hit: decision.hit,
+            has_attacker,
         }
     }
 
@@ -87,6 +93,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
             match self.context.goal {
                 Goal::Play(wanted) => self.code.get(wanted),
                 Goal::Attack(target) => self.code.get(target),
+                Goal::Satisfying(_) => self.code.i64_const(0),
                 Goal::Scan | Goal::Effects => &mut self.code,
             };
         }
@@ -97,6 +104,9 @@ impl<'p> FunctionBuilder<'_, 'p> {
         if key.passes_hit() {
             let hit = self.hit_slot();
             self.code.get(hit);
+        }
+        if let Some(attacker) = self.attacker.filter(|_| key.has_attacker) {
+            self.code.get(attacker);
         }
         if let Some(kind) = kind {
             self.push(kind);
@@ -117,6 +127,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
                 Goal::Scan
             }
             ExploreGoal::Play => Goal::Play(argument),
+            ExploreGoal::Satisfying(condition) => Goal::Satisfying(condition),
             ExploreGoal::Attack => Goal::Attack(argument),
         };
         let (decision, kind) = self.take_explore_parameters(key);
@@ -157,6 +168,10 @@ impl<'p> FunctionBuilder<'_, 'p> {
         let mut next = 4;
         if key.passes_hit() {
             self.hit = Some(self.code.parameter(next));
+            next += 1;
+        }
+        if key.has_attacker {
+            self.attacker = Some(self.code.parameter(next));
             next += 1;
         }
         let kind = (key.entry == ExploreEntry::Kind).then(|| {

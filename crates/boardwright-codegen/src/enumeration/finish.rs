@@ -2,7 +2,7 @@
 
 use crate::function::builder::FunctionBuilder;
 use crate::function::code::{Code, Label, Slot};
-use crate::function::context::Goal;
+use crate::function::context::{Context, Goal};
 use crate::function::key::{FinishKey, Key};
 use crate::function::reads::Reads;
 use boardwright_ir::{KeyDomain, Statement, control, flow};
@@ -82,6 +82,29 @@ impl<'p> FunctionBuilder<'_, 'p> {
     pub(crate) fn finish(&mut self, fail: Label) {
         let program = self.generator.program;
         self.effects(&program.after_move, fail);
+        self.go_on(fail);
+    }
+
+    /// Returns 1 from the function if the decision is legal and the move condition with this index
+    /// holds after it; fails otherwise.
+    pub(crate) fn judge_move_condition(&mut self, condition: u16, fail: Label) {
+        let program = self.generator.program;
+        let after_body = Context { past_body: true, ..self.context };
+        self.in_context(after_body, |this| {
+            this.effects(&program.after_move, fail);
+            this.branch_unless(&program.move_conditions[usize::from(condition)], fail);
+            let turn = usize::from(program.stages[this.context.stage].turn);
+            if this.generator.analysis.turn_end_rejects[turn] {
+                this.go_on(fail);
+            }
+        });
+        self.code.i32_const(1).return_();
+    }
+
+    /// Brings the state from the end of `after move` to the next decision; branches to a label if
+    /// the decision is not legal.
+    fn go_on(&mut self, fail: Label) {
+        let program = self.generator.program;
         let info = &program.stages[self.context.stage];
         let turn = usize::from(info.turn);
         self.on_own_path(|this| {
@@ -160,7 +183,8 @@ impl<'p> FunctionBuilder<'_, 'p> {
         let program = self.generator.program;
         let turn = &program.turns[turn];
         // The value of a completion is not needed during scans.
-        if let Some(prefer) = turn.prefer.as_ref().filter(|_| self.context.goal != Goal::Scan) {
+        let is_question = matches!(self.context.goal, Goal::Scan | Goal::Satisfying(_));
+        if let Some(prefer) = turn.prefer.as_ref().filter(|_| !is_question) {
             let value = self.number(prefer);
             let globals = self.generator.globals;
             self.push(value);

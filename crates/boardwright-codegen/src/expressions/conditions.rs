@@ -2,10 +2,10 @@
 
 use crate::function::builder::FunctionBuilder;
 use crate::function::code::Label;
-use crate::function::key::Key;
+use crate::function::key::{AttackKey, Key};
 use crate::function::operand::{Operand, WordOperand};
 use boardwright_ir::limits::MAX_ATTACKED;
-use boardwright_ir::{Comparison, Condition, Num, Set};
+use boardwright_ir::{Comparison, Condition, Num, Set, control};
 use wasm_encoder::Instruction as I;
 
 impl FunctionBuilder<'_, '_> {
@@ -48,7 +48,12 @@ impl FunctionBuilder<'_, '_> {
                 Some(Operand::Const(value)) => Some(value != 0),
                 _ => None,
             },
-            Condition::Stuck(_) if self.context.nesting.stuck => Some(false),
+            Condition::Stuck(_) | Condition::SomeMove(..) if self.context.nesting.stuck => {
+                Some(false)
+            }
+            Condition::InPhase(phase) if self.generator.program.phases.len() == 1 => {
+                Some(*phase == 0)
+            }
             Condition::Attacked { .. } if self.context.nesting.attacked >= MAX_ATTACKED => {
                 Some(false)
             }
@@ -193,23 +198,27 @@ impl FunctionBuilder<'_, '_> {
             Condition::Connected { a, b, within, vectors } => {
                 self.push_connected(a, b, within, vectors);
             }
-            Condition::Attacked { sites, by } => {
+            Condition::Attacked { sites, by, from } => {
                 let sites = self.set(sites);
                 let by = self.number(by);
-                self.push_attacked(&sites, by);
+                match from {
+                    None => self.push_attacked(&sites, by, None),
+                    Some(from) => self.push_attacked_from(&sites, by, from),
+                }
             }
             Condition::Stuck(player) => {
-                let player = self.number(player);
-                let players = self.players();
                 let nesting = self.context.nesting;
-                let stuck = self.checked_number(player, players, 0, (0, 1), |this, player| {
-                    this.code.get(this.state);
-                    this.push_i32(player);
-                    this.call(Key::Stuck(nesting));
-                    this.code.op(I::I64ExtendI32U);
-                });
-                self.push_i32(stuck);
+                self.push_about_player(player, Key::Stuck(nesting));
             }
+            Condition::SomeMove(player, condition) => {
+                let (nesting, condition) = (self.context.nesting, *condition);
+                self.push_about_player(player, Key::SomeMove { nesting, condition });
+            }
+            Condition::InPhase(phase) => {
+                self.code.get(self.state).load8(control::PHASE as u32);
+                self.code.i32_const((*phase).into()).op(I::I32Eq);
+            }
+            Condition::TurnOver => self.push_turn_is_over(),
             Condition::Const(_)
             | Condition::Not(_)
             | Condition::And(_)
@@ -236,18 +245,58 @@ impl FunctionBuilder<'_, '_> {
         self.code.op(I::I64Eqz);
     }
 
-    /// Pushes 1 if a player could capture an opponent's unit on one of the sites.
-    fn push_attacked(&mut self, sites: &[WordOperand], by: Operand) {
+    /// Pushes 1 if a player could capture an opponent's unit on one of the sites, with the unit on
+    /// the site `from` if that is given.
+    fn push_attacked(&mut self, sites: &[WordOperand], by: Operand, from: Option<Operand>) {
         let players = self.players();
-        let nesting = self.context.nesting;
+        let (nesting, has_attacker) = (self.context.nesting, from.is_some());
         let sites = sites.to_vec();
         let attacked = self.checked_number(by, players, 0, (0, 1), |this, by| {
             this.code.get(this.state);
             this.push_i32(by);
+            if let Some(from) = from {
+                this.push_i32(from);
+            }
             this.push_set(&sites);
-            this.call(Key::Attacked(nesting));
+            this.call(Key::Attacked(AttackKey { nesting, has_attacker }));
             this.code.op(I::I64ExtendI32U);
         });
         self.push_i32(attacked);
+    }
+
+    /// Pushes 1 if a player could capture an opponent's unit on one of the sites with the unit on
+    /// another.
+    fn push_attacked_from(&mut self, sites: &[WordOperand], by: Operand, from: &Num) {
+        let (from, all) = (self.number(from), self.sites());
+        let attacked = self.checked_number(from, all, 0, (0, 1), |this, from| {
+            this.push_attacked(sites, by, Some(from));
+            this.code.op(I::I64ExtendI32U);
+        });
+        self.push_i32(attacked);
+    }
+
+    /// Pushes the answer of a function that is asked about a player; 0 for no player.
+    fn push_about_player(&mut self, player: &Num, question: Key) {
+        let (player, players) = (self.number(player), self.players());
+        let answer = self.checked_number(player, players, 0, (0, 1), |this, player| {
+            this.code.get(this.state);
+            this.push_i32(player);
+            this.call(question);
+            this.code.op(I::I64ExtendI32U);
+        });
+        self.push_i32(answer);
+    }
+
+    /// Pushes 1 if the player to move is at the beginning of a turn.
+    fn push_turn_is_over(&mut self) {
+        self.code.get(self.state).load8(control::ACTIONS as u32).op(I::I32Eqz);
+        let first: Vec<u8> = {
+            let stages = self.generator.program.stages.iter();
+            stages.map(|stage| u8::from(stage.index == 0)).collect()
+        };
+        if first.contains(&0) {
+            let table = self.generator.builder.table(first);
+            self.code.get(self.state).load8(control::STAGE as u32).load8(table).op(I::I32And);
+        }
     }
 }

@@ -47,6 +47,8 @@ pub(crate) struct FunctionBuilder<'a, 'p> {
     pub(crate) sink: Option<DecisionSink>,
     /// An `i32` local that is 1 if the target of the attack was captured on the path.
     pub(crate) hit: Option<Slot>,
+    /// An `i32` local with the site from which the attacking unit must move; `None` if any may.
+    pub(crate) attacker: Option<Slot>,
     /// Counts of decisions by value; `None` where they are not counted.
     pub(crate) value_counts: Option<ValueCounts>,
     /// Number of earlier positions equal to this one, if it is known.
@@ -93,6 +95,7 @@ impl<'a, 'p> FunctionBuilder<'a, 'p> {
             path: PathState { locals, pins: None, is_safe: None },
             sink: None,
             hit: None,
+            attacker: None,
             value_counts: None,
             known_repeats: None,
         }

@@ -79,6 +79,7 @@ impl Generator<'_> {
             stage.actions.iter().for_each(|actions| reads.number(actions));
         }
         program.ends.iter().for_each(|end| reads.end(end));
+        program.move_conditions.iter().for_each(|condition| reads.condition(condition));
         reads.locals.extend(self.capture_reads());
     }
 }

@@ -21,7 +21,7 @@ impl WriteMode {
 pub(crate) struct Nesting {
     /// Number of `attacked` around this one.
     pub(crate) attacked: u8,
-    /// True within `stuck`.
+    /// True within `stuck` or `some move`.
     pub(crate) stuck: bool,
     /// Number of `destinations` around this one.
     pub(crate) destinations: u8,
@@ -36,6 +36,8 @@ pub(crate) enum Goal {
     Scan,
     /// Playing the decision in this `i64` local.
     Play(Slot),
+    /// Making a decision after which the move condition with this index holds.
+    Satisfying(u16),
     /// Capturing the unit on the site in this `i32` local.
     Attack(Slot),
 }

@@ -22,15 +22,20 @@ pub(crate) enum Key {
         /// True behind the body, where that matters.
         past_body: bool,
     },
-    Attacked(Nesting),
-    Attacks(Nesting),
-    AttacksEmpty(Nesting),
+    Attacked(AttackKey),
+    Attacks(AttackKey),
+    AttacksEmpty(AttackKey),
     AttacksFrom {
         nesting: Nesting,
         kind: usize,
     },
     Pins(Nesting),
     Stuck(Nesting),
+    SomeMove {
+        nesting: Nesting,
+        /// Index of the condition on the position after the move.
+        condition: u16,
+    },
     Explore(Box<ExploreKey>),
     Finish(Box<FinishKey>),
     EmitOne,
@@ -86,6 +91,15 @@ pub(crate) enum Key {
     },
     Displace(CaptureKey),
     Capture(CaptureKey),
+}
+
+/// A function that asks for an attack.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct AttackKey {
+    /// Conditions around it.
+    pub(crate) nesting: Nesting,
+    /// True if a parameter, an `i32`, names the site from which the attacking unit must move.
+    pub(crate) has_attacker: bool,
 }
 
 /// A variable, or the value it will have in the next turn.
@@ -178,6 +192,8 @@ pub(crate) struct ExploreKey {
     pub(crate) mask: u64,
     /// Knowledge about the target of an attack.
     pub(crate) hit: AttackHit,
+    /// True if a parameter, an `i32`, names the site from which the attacking unit must move.
+    pub(crate) has_attacker: bool,
 }
 
 /// The goal of an exploration.
@@ -187,6 +203,8 @@ pub(crate) enum ExploreGoal {
     Scan,
     /// Playing a decision.
     Play,
+    /// Making a decision after which the move condition with this index holds.
+    Satisfying(u16),
     /// Capturing a target.
     Attack,
 }

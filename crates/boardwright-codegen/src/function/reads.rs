@@ -90,6 +90,8 @@ impl Reads {
             | NodeRead::Units
             | NodeRead::Turns
             | NodeRead::Plies
+            | NodeRead::Phase
+            | NodeRead::Stage
             | NodeRead::PlainMovements
             | NodeRead::Decisions => {}
         }
@@ -120,6 +122,7 @@ impl HistoryReads {
         decisions.block(&program.after_move);
         decisions.block(&program.on_capture);
         decisions.block(&program.after_turn);
+        program.move_conditions.iter().for_each(|condition| decisions.condition(condition));
         program.turns.iter().for_each(|turn| decisions.block(&turn.after));
         let mut all = Reads::default();
         children_of_program(program, &mut |node| all.tree(node));

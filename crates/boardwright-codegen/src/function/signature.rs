@@ -19,11 +19,16 @@ impl Generator<'_> {
             Key::Capture(capture) => return self.capture_signature(3, capture),
             Key::Arithmetic(_) => (vec![I64; 2], vec![I64]),
             Key::Destinations { .. } => (vec![I32; 3], set()),
-            Key::Attacked(_) => ([vec![I32; 2], set()].concat(), vec![I32]),
-            Key::Attacks(_) | Key::AttacksEmpty(_) => (vec![I32; 3], vec![I32]),
+            Key::Attacked(attack) => {
+                ([vec![I32; 2 + usize::from(attack.has_attacker)], set()].concat(), vec![I32])
+            }
+            Key::Attacks(attack) | Key::AttacksEmpty(attack) => {
+                (vec![I32; 3 + usize::from(attack.has_attacker)], vec![I32])
+            }
             Key::AttacksFrom { .. } => (vec![I32; 4], vec![I32]),
             Key::Pins(_) => (vec![I32; 2], [set(), set(), set()].concat()),
             Key::Stuck(_)
+            | Key::SomeMove { .. }
             | Key::NoMove
             | Key::Count
             | Key::CountPaths
@@ -80,6 +85,9 @@ fn explore_parameters(key: &ExploreKey, words: usize) -> Vec<ValType> {
     parameters.push(if key.goal == ExploreGoal::Attack { I32 } else { I64 });
     parameters.push(I64);
     if key.passes_hit() {
+        parameters.push(I32);
+    }
+    if key.has_attacker {
         parameters.push(I32);
     }
     if key.entry == ExploreEntry::Kind {

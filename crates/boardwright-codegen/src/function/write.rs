@@ -41,14 +41,23 @@ impl<'p> Generator<'p> {
                 builder.context.past_body = *past_body;
                 builder.write_destinations()
             }
-            Key::Attacked(nesting) => self.nested(parameters, *nesting).write_attacked(),
-            Key::Attacks(nesting) => self.nested(parameters, *nesting).write_attacks(),
+            Key::Attacked(attack) => {
+                self.nested(parameters, attack.nesting).write_attacked(attack.has_attacker)
+            }
+            Key::Attacks(attack) => {
+                self.nested(parameters, attack.nesting).write_attacks(attack.has_attacker)
+            }
             Key::AttacksFrom { nesting, kind } => {
                 self.nested(parameters, *nesting).write_attacks_from(*kind)
             }
-            Key::AttacksEmpty(nesting) => self.nested(parameters, *nesting).write_attacks_empty(),
+            Key::AttacksEmpty(attack) => {
+                self.nested(parameters, attack.nesting).write_attacks_empty(attack.has_attacker)
+            }
             Key::Pins(nesting) => self.nested(parameters, *nesting).write_pins(),
             Key::Stuck(nesting) => self.nested(parameters, *nesting).write_stuck(),
+            Key::SomeMove { nesting, condition } => {
+                self.nested(parameters, *nesting).write_some_move(*condition)
+            }
             Key::Enumerate(nesting) => self.nested(parameters, *nesting).write_enumerate(),
             Key::Explore(explore) => self.with_mover(parameters).write_explore(explore),
             Key::Finish(finish) => self.with_mover(parameters).write_finish(finish),

@@ -34,7 +34,7 @@ fn deepest_accepted_nesting_fits_the_stack() {
     on_default_stack(|| {
         // Attacks nested in attacks, `stuck` and choices, each behind the deepest expression.
         let questions = Condition::Or(vec![
-            Condition::Attacked { sites: Set::Vacant, by: Num::Opponent },
+            Condition::Attacked { sites: Set::Vacant, by: Num::Opponent, from: None },
             Condition::Stuck(Num::Opponent),
         ]);
         let sites = Set::One(Num::Const(0));

@@ -53,12 +53,30 @@ impl Printer<'_> {
                 let within = self.set(within);
                 format!("connected({ends}, within {within}, {})", self.vectors(vectors))
             }
-            Condition::Attacked { sites, by } => {
-                let sites = self.set(sites);
-                format!("attacked({sites}, by {})", self.player(by))
+            Condition::Attacked { sites, by, from } => {
+                let (sites, by) = (self.set(sites), self.player(by));
+                let from = from.as_ref().map(|from| format!(", from {}", self.site(from)));
+                format!("attacked({sites}, by {by}{})", from.unwrap_or_default())
             }
             Condition::Stuck(player) => format!("stuck({})", self.player(player)),
+            Condition::SomeMove(player, index) => {
+                let player = self.player(player);
+                format!("some move of {player} where ({})", self.move_condition(*index))
+            }
+            Condition::InPhase(phase) => format!("phase is {}", self.phase_name(*phase)),
+            Condition::TurnOver => "turn is over".to_owned(),
         }
+    }
+
+    /// Returns a condition on the position after another decision, whose locals are its own.
+    fn move_condition(&mut self, index: u16) -> String {
+        let Some(condition) = self.program.move_conditions.get(usize::from(index)) else {
+            return format!("condition {index}");
+        };
+        let swapped = self.swapped.take();
+        let text = self.condition(condition);
+        self.swapped = swapped;
+        text
     }
 
     fn condition_operand(&mut self, condition: &Condition) -> String {

@@ -113,6 +113,11 @@ impl<'p> Printer<'p> {
         named.map_or_else(|| format!("kind {kind}"), |kind| kind.name.clone())
     }
 
+    pub(super) fn phase_name(&self, phase: u16) -> String {
+        let named = self.program.phases.get(usize::from(phase));
+        named.map_or_else(|| format!("phase {phase}"), |phase| phase.name.clone())
+    }
+
     pub(super) fn site_name(&self, site: usize) -> String {
         if site >= self.program.board.site_count() {
             return format!("site {site}");

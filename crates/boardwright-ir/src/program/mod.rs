@@ -12,7 +12,7 @@ pub use metadata::{
 };
 pub use turns::{End, Field, FieldKind, NoMove, Phase, Stage, Turn};
 
-use crate::expression::Local;
+use crate::expression::{Condition, Local};
 use crate::layout::Layout;
 use crate::statement::{Block, Statement};
 use crate::visit::each_statement;
@@ -72,6 +72,9 @@ pub struct Program {
     pub here: Local,
     /// Ends of the game, in order.
     pub ends: Vec<End>,
+    /// Conditions on the position after a decision that [`Condition::SomeMove`] asks about, as its
+    /// player sees it. Of the locals around they know [`FROM`](crate::FROM) and [`TO`](crate::TO).
+    pub move_conditions: Vec<Condition>,
     /// Rules for a player without a legal decision, in order; without any, that player loses.
     pub no_move: Vec<NoMove>,
     /// Number of number-like locals.

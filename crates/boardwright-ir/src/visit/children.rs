@@ -117,7 +117,7 @@ macro_rules! visitors {
         /// Calls `each` with the children of a condition.
         pub fn $condition<'a>(condition: &'a $($m)? Condition, each: &mut dyn FnMut($node<'a>)) {
             match condition {
-                Condition::Const(_) => {}
+                Condition::Const(_) | Condition::InPhase(_) | Condition::TurnOver => {}
                 Condition::Not(condition) => each($node::Condition(condition)),
                 Condition::And(conditions) | Condition::Or(conditions) => {
                     conditions.$iter().for_each(|condition| each($node::Condition(condition)));
@@ -131,11 +131,19 @@ macro_rules! visitors {
                     each($node::Number(a));
                     each($node::Number(b));
                 }
-                Condition::NonZero(number) | Condition::Stuck(number) => each($node::Number(number)),
+                Condition::NonZero(number) | Condition::Stuck(number)
+                | Condition::SomeMove(number, _) => each($node::Number(number)),
                 Condition::Some(set) => each($node::Set(set)),
-                Condition::Contains(set, number) | Condition::Attacked { sites: set, by: number } => {
+                Condition::Contains(set, number) => {
                     each($node::Set(set));
                     each($node::Number(number));
+                }
+                Condition::Attacked { sites, by, from } => {
+                    each($node::Set(sites));
+                    each($node::Number(by));
+                    if let Some(from) = from {
+                        each($node::Number(from));
+                    }
                 }
                 Condition::SetEqual(a, b) | Condition::Subset(a, b) => {
                     each($node::Set(a));
@@ -345,6 +353,7 @@ macro_rules! visitors {
             each($node::Block(&$($m)? program.after_turn));
             each($node::Block(&$($m)? program.on_capture));
             program.ends.$iter().for_each(|end| $end(end, each));
+            program.move_conditions.$iter().for_each(|condition| each($node::Condition(condition)));
             for rule in program.no_move.$iter() {
                 match rule {
                     NoMove::End(end) => $end(end, each),

@@ -32,6 +32,10 @@ pub enum NodeRead {
     Turns,
     /// Number of decisions made.
     Plies,
+    /// The phase.
+    Phase,
+    /// The stage of the turn, and the number of decisions made in it.
+    Stage,
     /// Earlier positions.
     History(HistoryRead),
     /// Units on the board, and all that the plain movements of their kinds read.
@@ -119,7 +123,11 @@ fn number_read(number: &Num) -> NodeRead {
 
 fn condition_read(condition: &Condition) -> NodeRead {
     match condition {
-        Condition::Attacked { .. } | Condition::Stuck(_) => NodeRead::Decisions,
+        Condition::Attacked { .. } | Condition::Stuck(_) | Condition::SomeMove(..) => {
+            NodeRead::Decisions
+        }
+        Condition::InPhase(_) => NodeRead::Phase,
+        Condition::TurnOver => NodeRead::Stage,
         Condition::Const(_)
         | Condition::Not(_)
         | Condition::And(_)

@@ -246,9 +246,12 @@ impl ConstantEvaluator {
             Condition::SomeWhere(local, set, condition) => {
                 !self.filtered(*local, set, condition)?.is_empty()
             }
-            Condition::Connected { .. } | Condition::Attacked { .. } | Condition::Stuck(_) => {
-                return None;
-            }
+            Condition::Connected { .. }
+            | Condition::Attacked { .. }
+            | Condition::Stuck(_)
+            | Condition::SomeMove(..)
+            | Condition::InPhase(_)
+            | Condition::TurnOver => return None,
         })
     }
 

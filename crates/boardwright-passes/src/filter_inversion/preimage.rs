@@ -248,6 +248,7 @@ fn is_costly(node: &IrNode<'_>) -> bool {
             condition,
             Condition::Attacked { .. }
                 | Condition::Stuck(_)
+                | Condition::SomeMove(..)
                 | Condition::SomeWhere(..)
                 | Condition::Connected { .. }
         ),

@@ -129,7 +129,10 @@ impl Rewrite for ReadRewriter<'_> {
     }
 
     fn condition(&mut self, condition: &mut Condition) {
-        self.failed |= matches!(condition, Condition::Attacked { .. } | Condition::Stuck(_));
+        self.failed |= matches!(
+            condition,
+            Condition::Attacked { .. } | Condition::Stuck(_) | Condition::SomeMove(..)
+        );
     }
 
     fn set(&mut self, set: &mut Set) {

@@ -64,11 +64,17 @@ impl Lowerer<'_> {
             "ray" | "run" | "bracketed" | "group" | "shifted" | "rows" | "runs" => {
                 self.set_function(&name, args)
             }
+            "attackers" => self.attackers(&name, args),
             "attacked" | "stuck" | "connected" => self.condition_function(&name, args),
             "count" | "rank_of" | "file_of" | "ring_of" | "distance" | "longest" | "reach"
             | "min" | "max" | "abs" => self.number_function(&name, args),
             "group_count" | "group_size" | "larger_groups" => self.group_function(&name, args),
             "board_repeats" => {
+                if self.refuse_history_name(function, span)
+                    || self.refuse_record_name(function, span)
+                {
+                    return Some(TypedExpr::Error);
+                }
                 match self.expect_arguments::<1>(&name, args, "the player to decide") {
                     Some([player]) => {
                         let player = Box::new(self.player(player));
@@ -172,16 +178,13 @@ impl Lowerer<'_> {
         match (name.text.as_str(), args) {
             ("attacked", [asked]) => {
                 let sites = self.set(asked);
-                self.warn_of_attack_on_own_side(&sites, asked.span);
-                TypedExpr::Truth(Condition::Attacked { sites, by: Num::Opponent })
+                self.warn_of_attack_on_own_side("attacked", &sites, asked.span);
+                TypedExpr::Truth(Condition::Attacked { sites, by: Num::Opponent, from: None })
             }
             ("attacked", [sites, by]) => {
                 let sites = self.set(sites);
-                let by = match &by.kind {
-                    ExprKind::By(player) => self.player(player),
-                    _ => self.player(by),
-                };
-                TypedExpr::Truth(Condition::Attacked { sites, by })
+                let by = self.attacking_player(by);
+                TypedExpr::Truth(Condition::Attacked { sites, by, from: None })
             }
             ("stuck", [player]) => TypedExpr::Truth(Condition::Stuck(self.player(player))),
             ("connected", [a, b, within, rest @ ..]) if rest.len() <= 1 => {
@@ -197,6 +200,44 @@ impl Lowerer<'_> {
             }
             ("stuck", _) => self.report_wrong_arguments(name, args, "a player"),
             _ => self.report_wrong_arguments(name, args, "two sets and the set that joins them"),
+        }
+    }
+
+    /// Lowers `attackers(S, by P)`: the units of P of which each could capture on S.
+    fn attackers(&mut self, name: &Name, args: &[Expr]) -> TypedExpr {
+        let (sites, by, weight) = match args {
+            [asked] => {
+                let sites = self.set(asked);
+                self.warn_of_attack_on_own_side("attackers", &sites, asked.span);
+                (sites, Num::Opponent, 0)
+            }
+            [sites, by] => {
+                let sites = self.set(sites);
+                let (by, weight) = self.measure_expansion(|this| this.attacking_player(by));
+                (sites, by, weight)
+            }
+            _ => {
+                return self.report_wrong_arguments(
+                    name,
+                    args,
+                    "a set of sites, and perhaps `by P`",
+                );
+            }
+        };
+        if !self.charge(weight, name.span) {
+            return TypedExpr::Error;
+        }
+        let unit = self.fresh_local("", name.span);
+        let units = Box::new(Set::OwnedBy(by.clone()));
+        let attacks = Condition::Attacked { sites, by, from: Some(Num::Local(unit)) };
+        TypedExpr::Set(Set::Filter(unit, units, Box::new(attacks)))
+    }
+
+    /// Lowers the last argument of `attacked(S, by P)`, which may leave out `by`.
+    fn attacking_player(&mut self, by: &Expr) -> Num {
+        match &by.kind {
+            ExprKind::By(player) => self.player(player),
+            _ => self.player(by),
         }
     }
 

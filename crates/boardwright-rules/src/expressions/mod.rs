@@ -8,7 +8,9 @@ pub(crate) mod fold;
 mod functions;
 pub(crate) mod interval;
 mod movements;
+mod moves;
 mod operators;
+mod progress;
 mod region_functions;
 pub(crate) mod typed_expr;
 
@@ -36,7 +38,7 @@ impl Lowerer<'_> {
             ExprKind::By(_) => self.fail(Diagnostic::error(
                 "stray-by",
                 expr.span,
-                "`by` belongs inside `attacked(S, by P)`",
+                "`by` belongs inside `attacked(S, by P)` and `attackers(S, by P)`",
             )),
             ExprKind::Member { of, name } => self.member(of, name),
             ExprKind::Range(low, high) => TypedExpr::Range(self.number(low), self.number(high)),
@@ -70,6 +72,9 @@ impl Lowerer<'_> {
             }
             ExprKind::Quantified { quantifier, variable, domain, condition } => {
                 self.quantity(*quantifier, variable, domain, condition)
+            }
+            ExprKind::SomeMove { quantifier, player, condition } => {
+                self.some_move(*quantifier, player, condition.as_deref(), expr.span)
             }
             ExprKind::Movement(movement) => TypedExpr::Set(self.movement(movement)),
             ExprKind::Missing => TypedExpr::Error,

@@ -256,6 +256,9 @@ impl Lowerer<'_> {
         {
             return test;
         }
+        if let Some(test) = self.progress(left, right, span) {
+            return test;
+        }
         let a = self.lower(left, Expectation::Any);
         let (b, weight) = self.measure_expansion(|this| this.lower(right, Expectation::Any));
         let equal = |a, b| fold::compare(Comparison::Equal, a, b);

@@ -33,7 +33,9 @@ impl OuterCondition {
 
 impl Lowerer<'_> {
     pub(crate) fn ends(&mut self, rules: &[EndRule]) {
+        self.in_end = true;
         let ends = self.lower_ends(rules, "in `end`", false);
+        self.in_end = false;
         self.program.ends.extend(ends.into_iter().filter_map(|rule| match rule {
             NoMove::End(end) => Some(end),
             NoMove::Pass(_) => None,

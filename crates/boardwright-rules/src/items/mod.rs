@@ -72,6 +72,7 @@ fn empty_program(file: &GameFile) -> Program {
         here: 2,
         ends: Vec::new(),
         no_move: Vec::new(),
+        move_conditions: Vec::new(),
         local_count: 3,
         local_names: vec!["from".to_owned(), "to".to_owned(), "here".to_owned()],
         set_local_count: 0,
@@ -366,6 +367,7 @@ impl<'a> Lowerer<'a> {
                 _ => {}
             }
         }
+        self.refuse_preferred_moves();
     }
 
     fn presentation(&mut self, items: &[&Item]) {

@@ -87,6 +87,12 @@ pub(crate) struct Lowerer<'a> {
     pub in_start: bool,
     /// True inside `after setup`, before which no move was made.
     pub in_setup: bool,
+    /// True inside `end`.
+    pub in_end: bool,
+    /// True inside the condition of `some move of P where C`.
+    pub in_move_condition: bool,
+    /// Place of the first `some move of P where C`.
+    pub move_question: Option<Span>,
     /// Constant sets of sites that `start` has filled, with their places.
     pub start_placed: Vec<(boardwright_board::SiteSet, Span)>,
     /// True inside the condition of a `when`, which may use options only.
@@ -131,6 +137,9 @@ impl<'a> Lowerer<'a> {
             in_capture_hook: false,
             in_start: false,
             in_setup: false,
+            in_end: false,
+            in_move_condition: false,
+            move_question: None,
             start_placed: Vec::new(),
             in_when: false,
             fixed_options: BTreeMap::new(),

@@ -50,6 +50,11 @@ impl Lowerer<'_> {
         self.scopes.iter().rev().find_map(|scope| scope.get(name))
     }
 
+    /// Returns the names in scope with their values, outermost first.
+    pub(crate) fn scoped_values(&self) -> impl Iterator<Item = (&String, &TypedExpr)> {
+        self.scopes.iter().flatten()
+    }
+
     pub(crate) fn binding_names(&self) -> impl Iterator<Item = &str> {
         self.scopes.iter().flat_map(|scope| scope.keys().map(String::as_str))
     }

@@ -72,7 +72,7 @@ pub(crate) const FUNCTIONS: &[&str] = &[
 
 /// Built-in functions that rules may declare anew, as older rules do.
 pub(crate) const NEWER_FUNCTIONS: &[&str] =
-    &["first", "box", "group_count", "group_size", "larger_groups", "board_repeats"];
+    &["first", "box", "attackers", "group_count", "group_size", "larger_groups", "board_repeats"];
 
 /// Returns an example call of a function, if its arguments are not obvious.
 pub(crate) fn example(function: &str) -> Option<&'static str> {
@@ -86,6 +86,7 @@ pub(crate) fn example(function: &str) -> Option<&'static str> {
         "shifted" => "shifted(own, north, 1)",
         "rows" => "rows(own, any, 5)",
         "attacked" => "attacked(own & King)",
+        "attackers" => "attackers(own & King)",
         "stuck" => "stuck(opponent)",
         "connected" => {
             "connected(edge(north), edge(south), own)`; whether one set hangs together is asked by \

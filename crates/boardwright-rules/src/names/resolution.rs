@@ -39,7 +39,7 @@ impl Lowerer<'_> {
     }
 
     pub(crate) fn builtin_name(&mut self, name: &str, span: Span) -> Option<TypedExpr> {
-        if self.refuse_history_name(name, span) {
+        if self.refuse_history_name(name, span) || self.refuse_record_name(name, span) {
             return Some(TypedExpr::Error);
         }
         Some(match name {

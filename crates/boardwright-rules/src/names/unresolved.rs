@@ -95,7 +95,9 @@ impl Lowerer<'_> {
         };
         let diagnostic = Diagnostic::error("unknown-name", span, message);
         let caller = self.saved_scopes.iter().flatten().any(|scope| scope.contains_key(name));
-        let diagnostic = if caller {
+        let diagnostic = if caller && self.in_move_condition {
+            diagnostic.help("the condition of `some move` sees the position after that move, with its `from` and `to`; keep what it needs of this one in a `state`")
+        } else if caller {
             diagnostic.help(format!("a definition sees only its parameters, `from` and `to`: give it `{name}` as a parameter"))
         } else if self.lints.fold_variables.contains(name) {
             diagnostic.help(format!("the number of `sum`, `max` or `min` ends before `+`, `-` or a comparison, and so does `{name}`: put all of it in parentheses"))

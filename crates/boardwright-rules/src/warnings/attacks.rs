@@ -8,14 +8,19 @@ use boardwright_syntax::tree::Span;
 
 impl Lowerer<'_> {
     /// Warns of units of the opponent that the opponent is asked to attack.
-    pub(crate) fn warn_of_attack_on_own_side(&mut self, sites: &Set, span: Span) {
+    pub(crate) fn warn_of_attack_on_own_side(
+        &mut self,
+        function: &'static str,
+        sites: &Set,
+        span: Span,
+    ) {
         if !is_of_opponent(sites) {
             return;
         }
         self.defer(|_| {
             let message = "this asks whether the enemy guards its own units";
             Diagnostic::warning("attacked-by-itself", span, message)
-                .help("whether the mover attacks them is `attacked(…, by mover)`")
+                .help(format!("whether the mover attacks them is `{function}(…, by mover)`"))
         });
     }
 }

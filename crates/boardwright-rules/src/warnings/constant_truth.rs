@@ -46,6 +46,10 @@ impl Lowerer<'_> {
             Condition::Connected { a, b, .. } => {
                 self.never_if(self.is_always_empty(a) || self.is_always_empty(b))
             }
+            Condition::SomeMove(_, index) => {
+                let after = self.program.move_conditions.get(usize::from(*index))?;
+                self.never_if(self.constant_truth(after) == Some(false))
+            }
             _ => None,
         }
     }

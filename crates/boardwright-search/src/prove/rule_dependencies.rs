@@ -93,6 +93,8 @@ impl NodeReads {
             | NodeRead::Place(_)
             | NodeRead::Layer(_)
             | NodeRead::Captures
+            | NodeRead::Phase
+            | NodeRead::Stage
             | NodeRead::PlainMovements
             | NodeRead::Decisions => {}
         }

@@ -34,7 +34,7 @@ impl Parser<'_> {
             }
             "after" => matches!(self.word_at(1), Some("move" | "turn")),
             "on" => self.word_at(1) == Some("capture"),
-            "no" => self.word_at(1) == Some("move"),
+            "no" => self.word_at(1) == Some("move") && self.word_at(2) != Some("of"),
             _ => false,
         }
     }

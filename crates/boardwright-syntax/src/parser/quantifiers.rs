@@ -56,6 +56,9 @@ impl Parser<'_> {
             let diagnostic = Diagnostic::error("foreign-word", word.span, message);
             self.emit(diagnostic.fix(word.span, "no"));
         }
+        if self.at_word("move") && self.word_at(1) == Some("of") {
+            return self.some_move(quantifier, word.span);
+        }
         let bound = self.word().is_some_and(|word| !keywords::is_reserved(word))
             && self.word_at(1) == Some("in");
         if bound {
@@ -77,6 +80,21 @@ impl Parser<'_> {
         let set = Box::new(self.sum()?);
         let kind = ExprKind::Quantity { quantifier, set };
         Ok(Expr { kind, span: self.span_since(word.span) })
+    }
+
+    /// `move of P where C` after a quantifier.
+    fn some_move(&mut self, quantifier: Quantifier, start: Span) -> ParseResult<Expr> {
+        self.take();
+        self.take();
+        let player = Box::new(self.postfix()?);
+        let condition = if self.at_word("where") || quantifier == Quantifier::Every {
+            self.expect_where("and a condition after the player of `every move`")?;
+            Some(Box::new(self.expression()?))
+        } else {
+            None
+        };
+        let kind = ExprKind::SomeMove { quantifier, player, condition };
+        Ok(Expr { kind, span: self.span_since(start) })
     }
 
     /// Reports a set where a variable is expected, if no condition follows: `some own in camp`.

@@ -37,6 +37,11 @@ pub fn expression(expr: &Expr) -> String {
             quantifier_text(*quantifier),
             [variable.text.clone(), expression(domain), expression(condition)],
         ),
+        ExprKind::SomeMove { quantifier, player, condition } => {
+            let head = format!("{}-move", quantifier_text(*quantifier));
+            let condition = condition.as_deref().map(expression);
+            list(&head, [expression(player)].into_iter().chain(condition))
+        }
         ExprKind::Movement(movement) => movement_text(movement),
         ExprKind::Missing => "?".to_string(),
     }

@@ -46,6 +46,8 @@ pub enum ExprKind {
     Quantity { quantifier: Quantifier, set: Box<Expr> },
     /// `some x in S where C`, `no …`, `every …`, `count …`.
     Quantified { quantifier: Quantifier, variable: Name, domain: Box<Expr>, condition: Box<Expr> },
+    /// `some move of P where C`, `no …`, `every …`; without C only whether there is one.
+    SomeMove { quantifier: Quantifier, player: Box<Expr>, condition: Option<Box<Expr>> },
     /// A movement.
     Movement(Box<Movement>),
     /// An expression that could not be parsed; an error was reported.

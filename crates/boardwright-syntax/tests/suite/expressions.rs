@@ -36,6 +36,9 @@ fn quantifiers() {
     assert_eq!(expression("some x in S where a or b"), "(some x S (or a b))");
     assert_eq!(expression("every x in S where no y in x where y"), "(every x S (no y x y))");
     assert_eq!(expression("count(S) > 2"), "(> (count S) 2)");
+    assert_eq!(expression("no move of White and C"), "(and (no-move White) C)");
+    assert_eq!(expression("some move of owner(s) where a or b"), "(some-move (owner s) (or a b))");
+    assert_eq!(expression("every move of P where a"), "(every-move P a)");
     assert_eq!(expression("count x in S where x > 2"), "(count x S (> x 2))");
     assert_eq!(expression("sum x in S of 2 * x + 1"), "(+ (sum x S (* 2 x)) 1)");
     assert_eq!(expression("max n in 1..3 of n > min"), "(> (max n (.. 1 3) n) min)");

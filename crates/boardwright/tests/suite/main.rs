@@ -2,6 +2,7 @@
 //! `cargo test -p boardwright --test suite corsairs::` runs those of one module. The counts of
 //! `perft.rs` have a harness of their own, a test for each table.
 
+mod attackers;
 mod based;
 #[cfg(feature = "compiled")]
 mod compiled;

@@ -13,7 +13,7 @@ const WORDS = new Set(
   `either or else choose some in where optionally require if let put at from to into with of for each
    player this next capture remove send discard change give swap shift pass again stop begin play setup wins
    loses draw mover opponent own enemy empty occupied yes no none step slide leap hop ride exactly up
-   through over repeat until nothing changes not and is as by flag sites kinds number actions`.split(/\s+/),
+   through over repeat until every nothing changes not and is as by flag sites kinds number actions`.split(/\s+/),
 );
 
 export const rulesLanguage = StreamLanguage.define({

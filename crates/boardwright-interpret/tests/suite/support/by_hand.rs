@@ -65,6 +65,7 @@ pub fn program(width: u32, height: u32, body: Block) -> Program {
         here: 2,
         ends: Vec::new(),
         no_move: Vec::new(),
+        move_conditions: Vec::new(),
         local_count: 8,
         local_names: vec![String::new(); 8],
         set_local_count: 1,
