@@ -26,6 +26,8 @@ pub struct Board {
     /// Columns and rows, on boards that have them.
     pub(crate) lattice: Option<Lattice>,
     pub(crate) name_style: NameStyle,
+    /// True if the rules renamed sites one by one.
+    pub(crate) renamed: bool,
     /// True if the straight lines of hexagonal cells are files.
     pub(crate) upright: bool,
 }
@@ -136,6 +138,7 @@ impl Board {
             lattice: None,
             name_style: NameStyle::Algebraic,
             upright: false,
+            renamed: false,
         };
         for (index, &(name, opposite, compass)) in directions.iter().enumerate() {
             board.directions.push(DirectionInfo {

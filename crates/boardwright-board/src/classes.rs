@@ -5,20 +5,8 @@ use crate::direction::DirectionMask;
 use crate::hexagonal::{DIAGONALS, SIDES_OF_HEXAGON, UPRIGHT_DIAGONALS};
 use crate::shape::Shape;
 
-const RECTANGLE_CLASSES: &[&str] = &[
-    "any",
-    "orthogonal",
-    "diagonal",
-    "forward",
-    "backward",
-    "left",
-    "right",
-    "sideways",
-    "vertical",
-    "forward_diagonal",
-    "backward_diagonal",
-];
-const HEXAGONAL_CLASSES: &[&str] = &[
+/// Classes of boards with rows and files, before those of their shape.
+const ROW_CLASSES: [&str; 10] = [
     "any",
     "orthogonal",
     "forward",
@@ -30,50 +18,10 @@ const HEXAGONAL_CLASSES: &[&str] = &[
     "forward_diagonal",
     "backward_diagonal",
 ];
-const DIAGONAL_HEXAGONAL_CLASSES: &[&str] = &[
-    "any",
-    "orthogonal",
-    "forward",
-    "backward",
-    "left",
-    "right",
-    "sideways",
-    "vertical",
-    "forward_diagonal",
-    "backward_diagonal",
-    "diagonal",
-];
-const UPRIGHT_CLASSES: &[&str] = &[
-    "any",
-    "orthogonal",
-    "forward",
-    "backward",
-    "left",
-    "right",
-    "sideways",
-    "vertical",
-    "forward_diagonal",
-    "backward_diagonal",
-    "forward_sideways",
-    "backward_sideways",
-];
-const DIAGONAL_UPRIGHT_CLASSES: &[&str] = &[
-    "any",
-    "orthogonal",
-    "forward",
-    "backward",
-    "left",
-    "right",
-    "sideways",
-    "vertical",
-    "forward_diagonal",
-    "backward_diagonal",
-    "forward_sideways",
-    "backward_sideways",
-    "diagonal",
-];
-const RING_CLASSES: &[&str] = &["any", "orthogonal", "diagonal", "tangential", "radial"];
-const GRAPH_CLASSES: &[&str] = &["any", "orthogonal"];
+const UPRIGHT_CLASSES: [&str; 2] = ["forward_sideways", "backward_sideways"];
+const DIAGONAL_CLASSES: [&str; 1] = ["diagonal"];
+const RING_CLASSES: [&str; 5] = ["any", "orthogonal", "diagonal", "tangential", "radial"];
+const GRAPH_CLASSES: [&str; 2] = ["any", "orthogonal"];
 
 /// The directions across the sides of a hexagonal cell, which come first.
 const HEXAGON_SIDES: DirectionMask = (1 << SIDES_OF_HEXAGON) - 1;
@@ -97,10 +45,11 @@ impl Board {
     /// Returns the names of all classes, those of the shape first. Single directions are not among
     /// them.
     pub fn class_names(&self) -> Vec<&str> {
-        let of_shape = self.shape_class_names();
+        let mut names: Vec<&str> = self.shape_class_names().collect();
         let defined = self.classes.keys().map(String::as_str);
-        let new = defined.filter(|name| !of_shape.contains(name));
-        of_shape.iter().copied().chain(new).collect()
+        let new: Vec<&str> = defined.filter(|name| !names.contains(name)).collect();
+        names.extend(new);
+        names
     }
 
     /// Returns true if the class means different directions for the two players.
@@ -113,25 +62,21 @@ impl Board {
         self.classes.insert(name.to_owned(), masks);
     }
 
-    fn shape_class_names(&self) -> &'static [&'static str] {
-        match self.shape {
-            Shape::Rectangle { .. } => RECTANGLE_CLASSES,
-            Shape::Hexagon { .. } | Shape::Rhombus { .. } | Shape::Triangle { .. } => {
-                match (self.upright, self.has_hexagon_diagonals()) {
-                    (false, false) => HEXAGONAL_CLASSES,
-                    (false, true) => DIAGONAL_HEXAGONAL_CLASSES,
-                    (true, false) => UPRIGHT_CLASSES,
-                    (true, true) => DIAGONAL_UPRIGHT_CLASSES,
-                }
-            }
-            Shape::Rings(_) | Shape::Wheel { .. } => RING_CLASSES,
-            Shape::Graph => GRAPH_CLASSES,
-        }
+    fn shape_class_names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let has_diagonals = self.is_rectangle() || self.has_hexagon_diagonals();
+        let (first, upright, diagonals): (&'static [&'static str], _, _) = match self.shape {
+            Shape::Rings(_) | Shape::Wheel { .. } => (&RING_CLASSES, false, false),
+            Shape::Graph => (&GRAPH_CLASSES, false, false),
+            _ => (&ROW_CLASSES, self.upright, has_diagonals),
+        };
+        let upright = UPRIGHT_CLASSES.into_iter().filter(move |_| upright);
+        let diagonals = DIAGONAL_CLASSES.into_iter().filter(move |_| diagonals);
+        first.iter().copied().chain(upright).chain(diagonals)
     }
 
     /// Returns a class of the shape; `turned` for player 1.
     fn shape_class(&self, name: &str, turned: bool) -> Option<DirectionMask> {
-        if !self.shape_class_names().contains(&name) {
+        if self.shape_class_names().all(|known| known != name) {
             return None;
         }
         if name == "any" {

@@ -77,12 +77,15 @@ pub enum BoardError {
         /// The board's shape.
         shape: &'static str,
     },
-    /// `upright` or `diagonals` after lines that add directions.
-    #[error("`{detail}` comes before the lines that add directions, and once")]
+    /// `upright` or `diagonals` after lines that add directions or links.
+    #[error("`{detail}` comes before the lines that add directions or links, and once")]
     OutOfOrder {
         /// The word.
         detail: &'static str,
     },
+    /// `names` after `rename`, whose names it would take away.
+    #[error("`names` comes before `rename`")]
+    NamesAfterRename,
     /// A site is added under a name that another site has.
     #[error("there is already a site `{name}`")]
     SiteNameTaken {

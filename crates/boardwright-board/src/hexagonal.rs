@@ -240,7 +240,7 @@ impl Board {
             return Err(BoardError::NeedsHexagons { detail, shape: self.shape.word() });
         }
         match self.directions.len() {
-            SIDES_OF_HEXAGON => Ok(()),
+            SIDES_OF_HEXAGON if self.links == 0 => Ok(()),
             _ => Err(BoardError::OutOfOrder { detail }),
         }
     }

@@ -26,8 +26,12 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// [`BoardError::NamesNotHere`], [`BoardError::UnknownNames`] or [`BoardError::SiteNameTaken`].
+    /// [`BoardError::NamesAfterRename`], [`BoardError::NamesNotHere`],
+    /// [`BoardError::UnknownNames`] or [`BoardError::SiteNameTaken`].
     pub fn set_names(&mut self, style: &str) -> Result<(), BoardError> {
+        if self.renamed {
+            return Err(BoardError::NamesAfterRename);
+        }
         let is_hexagon = self.upright && matches!(self.shape, Shape::Hexagon { .. });
         let (known, on, fits) = match style {
             "algebraic" => ("algebraic", "rectangles", self.is_rectangle()),
@@ -74,7 +78,9 @@ impl Board {
         for (site, name) in renamed {
             names[site.index()] = name.clone();
         }
-        self.rename(names)
+        self.rename(names)?;
+        self.renamed = true;
+        Ok(())
     }
 
     /// Renames all sites, unless two would have the same name.

@@ -5,6 +5,7 @@
 //! 512 MiB. `boardwright-cli/tests/suite/hostile` runs every command on every family.
 
 mod based;
+mod computed;
 mod deep;
 mod long;
 mod many;
@@ -33,7 +34,8 @@ impl Family {
 pub fn families() -> impl Iterator<Item = &'static Family> {
     let families =
         [deep::FAMILIES, wide::FAMILIES, long::FAMILIES, quadratic::FAMILIES, many::FAMILIES];
-    families.into_iter().chain([based::FAMILIES, repeated::FAMILIES]).flatten()
+    let more = [based::FAMILIES, repeated::FAMILIES, computed::FAMILIES];
+    families.into_iter().chain(more).flatten()
 }
 
 /// Returns a game of stones that are placed one a turn, with further items.

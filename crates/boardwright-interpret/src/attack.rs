@@ -103,7 +103,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
     }
 
     /// Forgets the values for this turn that are declared so and are not usable: on which the
-    /// number of decisions does not depend.
+    /// decisions do not depend.
     pub fn forget_unusable_values(&mut self) {
         let program = self.program;
         for (index, info) in program.variables.iter().enumerate().filter(|(_, v)| v.if_usable) {
@@ -113,44 +113,46 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 let offset = read::variable_offset(&program.layout, variable, player, false);
                 if info.ty == VariableType::Sites {
                     let written: Bits<W> = read::sites(self.words(), offset);
-                    if self.forget_unless_counts_differ(variable, player) {
+                    if self.forget_unless_decisions_differ(variable, player) {
                         self.writer().set_sites(variable, player, false, written);
                     }
                     continue;
                 }
                 let written = i64::from(read::u32(self.words(), offset) as i32);
-                if written != info.initial && self.forget_unless_counts_differ(variable, player) {
+                if written != info.initial && self.forget_unless_decisions_differ(variable, player)
+                {
                     self.writer().set_variable(variable, player, false, written);
                 }
             }
         }
     }
 
-    /// Forgets a value. Returns true if that changes the number of decisions.
-    fn forget_unless_counts_differ(&mut self, variable: VariableId, player: usize) -> bool {
-        let with = self.count_paths();
+    /// Forgets a value. Returns true if that changes the decisions.
+    fn forget_unless_decisions_differ(&mut self, variable: VariableId, player: usize) -> bool {
+        let with = self.digest_of_decisions();
         self.writer().set_initial(variable, player, false);
-        self.count_paths() != with
+        self.digest_of_decisions() != with
     }
 
-    /// Returns the number of paths to legal decisions in the state, whose turn has just begun.
-    fn count_paths(&mut self) -> usize {
+    /// Returns the sum of the keys of the paths to legal decisions in the state, whose turn has just
+    /// begun.
+    fn digest_of_decisions(&mut self) -> u64 {
         let player = usize::from(self.byte(control::PLAYER));
         let stage = usize::from(self.byte(control::STAGE));
         let assume_legal = std::mem::take(&mut self.assume_legal);
         let preferred = self.preferred;
-        let count = self.nested(Goal::Count, player, |this| {
+        let digest = self.nested(Goal::Digest, player, |this| {
             let mut writer = this.writer();
             writer.reset(Lifetime::ThisMove);
             writer.set_byte(control::CAPTURES, 0);
             writer.set_byte(control::FLOW, 0);
             this.owned = false;
-            this.explore(Goal::Count, stage);
-            this.context.found
+            this.explore(Goal::Digest, stage);
+            this.context.digest
         });
         self.assume_legal = assume_legal;
         self.preferred = preferred;
-        count
+        digest
     }
 
     /// Returns the first stage of a player's turn in the current phase; `None` if it has no turn.

@@ -200,7 +200,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 self.context.found += sites.count() as usize;
                 Some(false)
             }
-            Goal::List | Goal::Any | Goal::Nth(_) => {
+            Goal::List | Goal::Digest | Goal::Any | Goal::Nth(_) => {
                 let mut sites = sites.iter();
                 Some(
                     sites.any(|site| {

@@ -9,6 +9,8 @@ pub(crate) enum Goal {
     List,
     /// Count the legal decisions.
     Count,
+    /// Sum the keys of the legal decisions, to compare two lists of them.
+    Digest,
     /// Find out if there is a legal decision.
     Any,
     /// Find out if there is a legal decision after which this one of
@@ -40,6 +42,8 @@ pub(crate) struct Context {
     pub skips_finish: bool,
     /// Number of legal decisions found so far.
     pub found: usize,
+    /// Sum of the keys of these decisions, for [`Goal::Digest`].
+    pub digest: u64,
     /// True if the attacked unit has been captured on the current path.
     pub hit: bool,
     /// Site from which the attacking unit must move; `None` if any unit may attack.

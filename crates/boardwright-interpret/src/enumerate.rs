@@ -8,7 +8,7 @@ use crate::explorer::Explorer;
 use crate::limits::{Limit, MAX_DECISIONS, MAX_MOVES_OF, MAX_OPEN_CHOICES};
 use crate::state::Move;
 use boardwright_board::low_bits;
-use boardwright_ir::{Branch, Num, Statement};
+use boardwright_ir::{Branch, Num, Statement, decision_key};
 
 impl<'p, const W: usize> Explorer<'p, W> {
     /// Walks the body of a stage for a goal.
@@ -100,7 +100,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
                     return Some(false);
                 }
             }
-            Goal::List | Goal::Count | Goal::Any | Goal::Nth(_) => {
+            Goal::List | Goal::Count | Goal::Digest | Goal::Any | Goal::Nth(_) => {
                 if self.context.skips_finish && !continuation.may_choose_or_reject() {
                     return Some(self.record(packed));
                 }
@@ -274,6 +274,10 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 true
             }
             Goal::Any => true,
+            Goal::Digest => {
+                self.context.digest = self.context.digest.wrapping_add(decision_key(packed));
+                false
+            }
             _ => false,
         }
     }

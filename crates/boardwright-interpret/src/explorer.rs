@@ -111,6 +111,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 stage: read::byte(words, control::STAGE).into(),
                 skips_finish: false,
                 found: 0,
+                digest: 0,
                 hit: false,
                 attacker: None,
                 is_satisfied: false,
@@ -245,6 +246,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         self.context.goal = goal;
         self.context.mover = mover;
         self.context.found = 0;
+        self.context.digest = 0;
         self.context.hit = false;
         self.context.attacker = None;
         self.context.is_satisfied = false;

@@ -237,19 +237,6 @@ pub(crate) fn may_turn(
     arrival: usize,
     vector: usize,
 ) -> bool {
-    if arrival == NO_VECTOR {
-        return true;
-    }
-    match turn {
-        Turning::Free => true,
-        Turning::Onward => arrival == vector,
-        Turning::Outward => match (compass[arrival], compass[vector]) {
-            (Some((a, of)), Some((b, of_other))) if of == of_other => {
-                let apart = a.abs_diff(b);
-                apart.min(of - apart.min(of)) <= 1
-            }
-            // Vectors without a compass bearing may follow one another freely.
-            _ => true,
-        },
-    }
+    let came = (arrival != NO_VECTOR).then_some(arrival);
+    turn.allows(|it| compass[it], came, vector)
 }

@@ -370,6 +370,31 @@ pub enum Turning {
     Onward,
 }
 
+impl Turning {
+    /// Returns true if a leg may go along a vector after a step along another, or after none.
+    /// `compass` returns the bearing of a vector; those without one may follow any other.
+    #[inline]
+    pub fn allows(
+        self,
+        compass: impl Fn(usize) -> Option<(u8, u8)>,
+        came: Option<usize>,
+        vector: usize,
+    ) -> bool {
+        let Some(came) = came else { return true };
+        match self {
+            Turning::Free => true,
+            Turning::Onward => came == vector,
+            Turning::Outward => match (compass(came), compass(vector)) {
+                (Some((a, of)), Some((b, of_other))) if of == of_other => {
+                    let apart = a.abs_diff(b);
+                    apart.min(of - apart.min(of)) <= 1
+                }
+                _ => true,
+            },
+        }
+    }
+}
+
 /// The values of a choice or a loop.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Domain {

@@ -233,6 +233,12 @@ pub fn premix(domain: KeyDomain, index: u64) -> u64 {
     mix((domain as u64) << 56 ^ index << 32 ^ index)
 }
 
+/// Returns the key of a packed decision. The sum of the keys of a list tells lists apart, in
+/// whatever order.
+pub fn decision_key(packed: u64) -> u64 {
+    mix(packed.wrapping_add(1))
+}
+
 fn mix(mut z: u64) -> u64 {
     z = z.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

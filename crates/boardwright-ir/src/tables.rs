@@ -12,8 +12,13 @@ pub enum TableError {
     #[error("the board's lines visit more than {MAX_LINE_TABLE} sites")]
     TooManyLines,
     /// The lines from one site fork too often.
-    #[error("the board's lines cannot be laid out: {0}")]
-    Lines(BoardError),
+    #[error("the board's lines of `{vector}` cannot be laid out: {error}")]
+    Lines {
+        /// Name of their direction.
+        vector: String,
+        /// The reason.
+        error: BoardError,
+    },
 }
 
 /// Tables by vector and site; index with [`Tables::at`].
@@ -70,7 +75,10 @@ impl<const W: usize> Tables<W> {
         }
         let mut budget = MAX_LINE_TABLE;
         for vector in 0..vectors {
-            let lines = lines(program, board, vector).map_err(TableError::Lines)?;
+            let lines = lines(program, board, vector).map_err(|error| {
+                let vector = program.vectors[vector].name.clone();
+                TableError::Lines { vector, error }
+            })?;
             for nodes in lines {
                 budget = budget.checked_sub(nodes.len()).ok_or(TableError::TooManyLines)?;
                 tables.add(nodes);

@@ -20,5 +20,5 @@ pub mod suggest;
 pub mod tree;
 
 pub use format::format;
-pub use parser::{is_module, parse, parse_bytes, parse_from, parse_module_from};
+pub use parser::{is_module, keywords, parse, parse_bytes, parse_from, parse_module_from};
 pub use print::print;

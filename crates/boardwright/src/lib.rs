@@ -42,6 +42,7 @@ pub mod diagram;
 mod execution;
 pub mod formats;
 mod game;
+mod game_names;
 mod ids;
 pub mod manual;
 pub mod notation;

@@ -173,7 +173,7 @@ impl Position {
         Ok(self.game.reads_history() && self.result()?.is_some())
     }
 
-    fn result(&self) -> Result<Option<GameResult>, LimitReached> {
+    pub(crate) fn result(&self) -> Result<Option<GameResult>, LimitReached> {
         self.game.rules().ask(|engine| engine.outcome(self.as_ref()))
     }
 
@@ -274,7 +274,7 @@ impl Position {
         };
         let sentence = explanation.sentence(interpreter, &self.state);
         match unnamed_condition(&explanation.verdict) {
-            Some(span) => sentence + &quoted_condition(self.game.sources(), span),
+            Some(span) => sentence + &quoted_condition(&self.game, span),
             None => sentence,
         }
     }
@@ -297,8 +297,19 @@ fn unnamed_condition(verdict: &LegalityVerdict) -> Option<Span> {
     }
 }
 
-/// Returns the condition of a statement in the rules, as ` (line 7: \`where load(b) > 0\`)`.
-pub(crate) fn quoted_condition(sources: &SourceMap<'_>, span: Span) -> String {
+/// Returns the condition of a statement in the rules, as ` (line 7: \`where load(b) > 0\`)`; of a
+/// module after the `use` that brings it.
+pub(crate) fn quoted_condition(game: &Game, span: Span) -> String {
+    let used = game.built().and_then(|built| built.use_of(span));
+    let used = used.map_or(String::new(), |used| quoted(game.sources(), used) + ", ");
+    match quoted(game.sources(), span) {
+        place if place.is_empty() => place,
+        place => format!(" ({used}{place})"),
+    }
+}
+
+/// Returns a place in the rules with the words there, as `line 7: \`where load(b) > 0\``.
+fn quoted(sources: &SourceMap<'_>, span: Span) -> String {
     /// Maximum length of a quoted condition in bytes.
     const MAX_QUOTED: usize = 100;
     let Some(statement) = sources.get(span) else { return String::new() };
@@ -312,9 +323,9 @@ pub(crate) fn quoted_condition(sources: &SourceMap<'_>, span: Span) -> String {
     match words.join(" ") {
         text if text.is_empty() || text.len() > MAX_QUOTED => {
             let rules = if of_base.is_empty() { " of the rules" } else { &of_base };
-            format!(" (line {line}{rules})")
+            format!("line {line}{rules}")
         }
-        text => format!(" (line {line}{of_base}: `{text}`)"),
+        text => format!("line {line}{of_base}: `{text}`"),
     }
 }
 

@@ -25,7 +25,7 @@ impl SetupError {
         let reason = error.to_string();
         match error {
             Cause::Inconsistent { message, span, variables, is_about_player } => {
-                let place = || reason.clone() + &quoted_condition(game.sources(), span);
+                let place = || reason.clone() + &quoted_condition(game, span);
                 let message = message.unwrap_or_else(place);
                 SetupError { message, variables, is_about_player }
             }

@@ -6,6 +6,7 @@ use boardwright_interpret::{
     EngineError, EngineFactory, Interpreter, Limit, LimitReached, LoadError, PerftUnit,
     PlayoutResult, PositionRef, Rng, RulesEngine,
 };
+use boardwright_ir::tables::TableError;
 use boardwright_ir::{Program, budget};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -51,6 +52,21 @@ impl RunError {
             RunError::Load(_) => "cannot-load",
             _ => "cannot-compile",
         }
+    }
+
+    /// Returns words that a line of the rules which explains it may begin with, the best first.
+    pub fn line_words(&self) -> &'static [&'static str] {
+        match self {
+            RunError::Load(LoadError::Start(_)) => &["start"],
+            RunError::Load(LoadError::Lines(_)) => &["link", "edge", "line", "board"],
+            _ => &[],
+        }
+    }
+
+    /// Returns a sentence that says how to mend it.
+    pub fn help(&self) -> Option<&'static str> {
+        let is_fork = matches!(self, RunError::Load(LoadError::Lines(TableError::Lines { .. })));
+        is_fork.then_some("where a step leads to several sites, a line goes on from each of them: link fewer sites in one direction, or give the links several directions")
     }
 }
 

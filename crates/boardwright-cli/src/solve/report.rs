@@ -5,7 +5,8 @@ use crate::json_output;
 use anyhow::Result;
 use boardwright::{Move, Player, Position};
 use boardwright_search::prove::{
-    GameValue, ProofAnswer, ProofMethod, ProofQuery, ProofVerdict, WinDeadline,
+    GameValue, ProofAnswer, ProofFlaw, ProofMethod, ProofQuery, ProofVerdict, UnknownReason,
+    WinDeadline,
 };
 use serde_json::{Value as Json, json};
 use std::io::Write;
@@ -197,7 +198,14 @@ fn claim(
         }
         ProofVerdict::Refuted => format!("{name} does not win{}", within(asked)),
         ProofVerdict::Unknown(doubt) => {
-            format!("unknown whether {name} wins{}: {doubt}", within(asked))
+            // Each first move has a proof of its own, in which lines may not come back.
+            let more = match doubt {
+                UnknownReason::Unconfirmed(ProofFlaw::Circular) => {
+                    "; `--all` asks about each first move by itself, and may know more"
+                }
+                _ => "",
+            };
+            format!("unknown whether {name} wins{}: {doubt}{more}", within(asked))
         }
     }
 }

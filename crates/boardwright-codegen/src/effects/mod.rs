@@ -2,6 +2,7 @@
 
 pub(crate) mod captures;
 pub(crate) mod conditional;
+pub(crate) mod put_units;
 pub(crate) mod repeat;
 pub(crate) mod shift_units;
 pub(crate) mod statements;

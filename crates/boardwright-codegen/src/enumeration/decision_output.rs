@@ -3,13 +3,15 @@
 use crate::enumeration::scan_mode::{DONE, ScanMode};
 use crate::function::builder::FunctionBuilder;
 use crate::function::code::{Code, Slot};
+use crate::function::key::Key;
 use boardwright_ir::limits::{Limit, MAX_DECISIONS};
 use wasm_encoder::{Instruction as I, ValType};
 
 impl FunctionBuilder<'_, '_> {
-    /// Writes [`Key::EmitOne`](crate::function::key::Key::EmitOne): receives a decision; returns
+    /// Writes [`Key::EmitOne`]: receives a decision; returns
     /// the number of decisions still to skip, or [`DONE`].
-    pub(crate) fn write_emit_one(&self) -> Code {
+    pub(crate) fn write_emit_one(mut self) -> Code {
+        let mix = self.mix_of_digest();
         let mut code = Code::new(&[ValType::I64]);
         let decision = code.parameter(0);
         let globals = self.generator.globals;
@@ -31,8 +33,35 @@ impl FunctionBuilder<'_, '_> {
         self.note_set(&mut code, decision, none, none, one);
         code.i64_const(0).return_();
         code.end();
+        if let Some(mix) = mix {
+            self.begin_if_digest(&mut code);
+            self.add_to_digest(&mut code, decision, mix);
+            code.i64_const(0).return_();
+            code.end();
+        }
         code.get(decision).global_set(globals.chosen).i64_const(DONE);
         code
+    }
+
+    /// Returns the function that mixes keys of decisions, if a scan of the game compares decisions.
+    fn mix_of_digest(&mut self) -> Option<u32> {
+        let compares = self.generator.program.variables.iter().any(|variable| variable.if_usable);
+        compares.then(|| self.generator.function(Key::MixHash))
+    }
+
+    fn begin_if_digest(&self, code: &mut Code) {
+        code.global_get(self.generator.globals.mode).i32_const(ScanMode::Digest as i32);
+        code.op(I::I32Eq);
+        code.begin_if();
+    }
+
+    /// Adds the key of a decision to the sum of keys ([`boardwright_ir::decision_key`]).
+    fn add_to_digest(&self, code: &mut Code, decision: Slot, mix: u32) {
+        let globals = self.generator.globals;
+        code.global_get(globals.listed).i32_const(1).op(I::I32Add).global_set(globals.listed);
+        code.i64_const(0).get(decision).i64_const(1).op(I::I64Add);
+        code.call(mix);
+        code.global_get(globals.chosen).op(I::I64Add).global_set(globals.chosen);
     }
 
     /// Bytes of a noted set: the number of decisions up to its end, their common bits, the shift
@@ -72,7 +101,7 @@ impl FunctionBuilder<'_, '_> {
         code.global_set(globals.list);
     }
 
-    /// Writes [`Key::PickNoted`](crate::function::key::Key::PickNoted): picks the decision at an
+    /// Writes [`Key::PickNoted`]: picks the decision at an
     /// index (`i32`) from the noted sets that begin at an address. The index is below the number of
     /// decisions noted.
     pub(crate) fn write_pick_noted(&self) -> Code {
@@ -131,9 +160,10 @@ impl FunctionBuilder<'_, '_> {
         code.end();
     }
 
-    /// Writes [`Key::EmitSet`](crate::function::key::Key::EmitSet): receives decisions by their
+    /// Writes [`Key::EmitSet`]: receives decisions by their
     /// common bits, the shift and the bias of the site, the number to skip and the sites.
-    pub(crate) fn write_emit_set(&self) -> Code {
+    pub(crate) fn write_emit_set(mut self) -> Code {
+        let mix = self.mix_of_digest();
         let words = self.generator.words;
         let mut code = Code::new(&vec![ValType::I64; 4 + words]);
         let [base, shift, bias, skip] = [0, 1, 2, 3].map(|index| code.parameter(index));
@@ -144,22 +174,30 @@ impl FunctionBuilder<'_, '_> {
             code.get(site).get(bias).op(I::I64Add).get(shift).op(I::I64Shl);
             code.get(base).op(I::I64Or).set(decision);
         };
+        let each = |code: &mut Code, take: &dyn Fn(&mut Code)| {
+            for (word, &bits) in sites.iter().enumerate() {
+                let out = code.begin_block();
+                let round = code.begin_loop();
+                code.get(bits).op(I::I64Eqz).branch_if(out);
+                code.get(bits).op(I::I64Ctz).i64_const(word as i64 * 64).op(I::I64Add).set(site);
+                code.get(bits).get(bits).i64_const(1).op(I::I64Sub).op(I::I64And).set(bits);
+                pack(code);
+                take(code);
+                code.branch(round);
+                code.end();
+                code.end();
+            }
+            code.i64_const(0).return_();
+        };
         code.global_get(globals.mode).i32_const(ScanMode::List as i32).op(I::I32Eq);
         code.begin_if();
-        for (word, &bits) in sites.iter().enumerate() {
-            let out = code.begin_block();
-            let round = code.begin_loop();
-            code.get(bits).op(I::I64Eqz).branch_if(out);
-            code.get(bits).op(I::I64Ctz).i64_const(word as i64 * 64).op(I::I64Add).set(site);
-            code.get(bits).get(bits).i64_const(1).op(I::I64Sub).op(I::I64And).set(bits);
-            pack(&mut code);
-            self.append_decision(&mut code, decision);
-            code.branch(round);
-            code.end();
+        each(&mut code, &|code| self.append_decision(code, decision));
+        code.end();
+        if let Some(mix) = mix {
+            self.begin_if_digest(&mut code);
+            each(&mut code, &|code| self.add_to_digest(code, decision, mix));
             code.end();
         }
-        code.i64_const(0).return_();
-        code.end();
         code.global_get(globals.mode).i32_const(ScanMode::NoteSets as i32).op(I::I32Eq);
         code.begin_if();
         code.global_get(globals.listed);

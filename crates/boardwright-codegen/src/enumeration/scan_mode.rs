@@ -11,6 +11,8 @@ pub(crate) enum ScanMode {
     Any = 2,
     /// Records sets of decisions, from which one is picked without another scan.
     NoteSets = 3,
+    /// Adds their keys to the decision picked, so that two lists can be compared.
+    Digest = 4,
 }
 
 /// Result of a scan that found what it was looking for. Otherwise the result is the number of

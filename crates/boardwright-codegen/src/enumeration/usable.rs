@@ -1,7 +1,7 @@
-//! Values for the next turn that are forgotten unless they are usable: unless the number of
-//! decisions depends on them.
+//! Values for the next turn that are forgotten unless they are usable: unless the decisions depend
+//! on them.
 
-use crate::enumeration::scan_mode::{ALL, ScanMode};
+use crate::enumeration::scan_mode::ScanMode;
 use crate::function::builder::FunctionBuilder;
 use crate::function::code::{Code, Label, Slot, mem_arg};
 use crate::function::context::Goal;
@@ -31,42 +31,45 @@ impl FunctionBuilder<'_, '_> {
         let done = self.code.begin_block();
         if info.ty == VariableType::Sites {
             let written = self.load_set(self.state, offset);
-            self.forget_unless_counts_differ(key, player, done);
+            self.forget_unless_decisions_differ(key, player, done);
             self.set_sites(key, holder, &written);
         } else {
             self.code.get(self.state).op(I::I64Load32S(mem_arg(offset as u32, 2)));
             let written = self.pop_number(i32::MIN.into(), i32::MAX.into());
             self.push(written);
             self.code.i64_const(info.initial).op(I::I64Eq).branch_if(done);
-            self.forget_unless_counts_differ(key, player, done);
+            self.forget_unless_decisions_differ(key, player, done);
             self.set_variable(key, holder, written);
         }
         self.code.end();
     }
 
-    /// Forgets a value, and branches to a label if that leaves as many decisions.
-    fn forget_unless_counts_differ(&mut self, key: VariableKey, player: usize, same: Label) {
-        let with = self.count_paths();
+    /// Forgets a value, and branches to a label if that leaves other decisions.
+    fn forget_unless_decisions_differ(&mut self, key: VariableKey, player: usize, same: Label) {
+        let with = self.digest_of_decisions();
         self.set_initial(key, player);
-        let without = self.count_paths();
-        self.code.get(with).get(without).op(I::I32Eq).branch_if(same);
+        let without = self.digest_of_decisions();
+        self.code.get(with).get(without).op(I::I64Eq).branch_if(same);
     }
 
-    /// Returns the number of paths to decisions in the state, whose turn has just begun.
-    fn count_paths(&mut self) -> Slot {
+    /// Returns the sum of the keys of the paths to decisions in the state, whose turn has just
+    /// begun.
+    fn digest_of_decisions(&mut self) -> Slot {
         self.note_write();
         self.code.get(self.state);
         self.code.get(self.state).load8(control::PLAYER as u32);
-        self.call(Key::CountPaths);
-        self.code.pop_i32()
+        self.call(Key::DecisionDigest);
+        self.code.pop_i64()
     }
 
-    /// Writes [`Key::CountPaths`]: the number of paths to legal decisions of the player to decide.
-    /// A game that is over, forced passes and duplicates make no difference.
-    pub(crate) fn write_count_paths(mut self) -> Code {
+    /// Writes [`Key::DecisionDigest`]: the sum of the keys of the paths to legal decisions of the
+    /// player to decide. A game that is over and forced passes make no difference.
+    pub(crate) fn write_decision_digest(mut self) -> Code {
         let globals = self.generator.globals;
         let [mark, mode, listed] = [0; 3].map(|_| self.code.new_i32());
-        let left = self.code.new_i64();
+        let (left, chosen) = (self.code.new_i64(), self.code.new_i64());
+        let digest = self.code.new_i64();
+        self.code.global_get(globals.chosen).set(chosen);
         for (global, slot) in [(globals.undo, mark), (globals.mode, mode), (globals.listed, listed)]
         {
             self.code.global_get(global).set(slot);
@@ -78,21 +81,22 @@ impl FunctionBuilder<'_, '_> {
                 this.code.i32_const(0);
             });
         }
-        self.code.i32_const(ScanMode::Any as i32).global_set(globals.mode);
-        self.code.i64_const(ALL).set(left);
+        self.code.i32_const(ScanMode::Digest as i32).global_set(globals.mode);
+        self.code.i64_const(0).global_set(globals.chosen);
         self.context.goal = Goal::Scan;
         let stage = self.current_stage();
         self.switch(stage, self.generator.program.stages.len(), |this, stage| {
             this.call_explore_stage(stage, |this| {
-                this.code.i64_const(ALL);
+                this.code.i64_const(0);
             });
             this.code.set(left);
         });
         self.code.get(mark);
         self.call(Key::Rollback);
         self.free_scratch(scratch);
+        self.code.global_get(globals.chosen).set(digest).get(chosen).global_set(globals.chosen);
         self.code.get(mode).global_set(globals.mode).get(listed).global_set(globals.listed);
-        self.code.i64_const(ALL).get(left).op(I::I64Sub).op(I::I32WrapI64);
+        self.code.get(digest);
         self.code
     }
 }

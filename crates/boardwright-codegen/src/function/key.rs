@@ -43,7 +43,7 @@ pub(crate) enum Key {
     Enumerate(Nesting),
     List,
     Count,
-    CountPaths,
+    DecisionDigest,
     Pick,
     PickNoted,
     NoMove,

@@ -31,7 +31,6 @@ impl Generator<'_> {
             | Key::SomeMove { .. }
             | Key::NoMove
             | Key::Count
-            | Key::CountPaths
             | Key::Outcome
             | Key::HistoryEnd => (vec![I32; 2], vec![I32]),
             Key::Explore(explore) => {
@@ -42,6 +41,7 @@ impl Generator<'_> {
             }
             Key::EmitOne => (vec![I64], vec![I64]),
             Key::EmitSet => (vec![I64; 4 + words], vec![I64]),
+            Key::DecisionDigest => (vec![I32; 2], vec![I64]),
             Key::Enumerate(_) => (vec![I32, I32, I64], vec![I64]),
             Key::List => (vec![I32; 5], vec![I32]),
             Key::Pick => (vec![I32; 3], vec![I32]),

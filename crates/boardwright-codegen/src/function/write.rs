@@ -62,7 +62,7 @@ impl<'p> Generator<'p> {
             Key::Explore(explore) => self.with_mover(parameters).write_explore(explore),
             Key::Finish(finish) => self.with_mover(parameters).write_finish(finish),
             Key::List => self.with_mover(parameters).write_list(),
-            Key::CountPaths => self.with_mover(parameters).write_count_paths(),
+            Key::DecisionDigest => self.with_mover(parameters).write_decision_digest(),
             Key::Count => self.with_mover(parameters).write_count(),
             Key::Pick => self.with_mover(parameters).write_pick(),
             Key::NoMove => self.with_mover(parameters).write_no_move(),

@@ -59,19 +59,7 @@ pub(crate) fn may_turn(
     came: Option<usize>,
     vector: usize,
 ) -> bool {
-    let Some(came) = came else { return true };
-    match turning {
-        Turning::Free => true,
-        Turning::Onward => came == vector,
-        Turning::Outward => match (lines.compass[came], lines.compass[vector]) {
-            (Some((a, of)), Some((b, of_other))) if of == of_other => {
-                let apart = a.abs_diff(b);
-                apart.min(of - apart.min(of)) <= 1
-            }
-            // Vectors without a compass point may follow any.
-            _ => true,
-        },
-    }
+    turning.allows(|it| lines.compass[it], came, vector)
 }
 
 /// Vectors by leg and player.

@@ -2,7 +2,7 @@
 
 use super::sort::Sort;
 use crate::expression::{FROM, Local, Num, TO, VectorId};
-use crate::program::Program;
+use crate::program::{NOBODY, Program};
 use boardwright_board::{Site, SiteSet};
 use std::collections::BTreeMap;
 
@@ -103,7 +103,7 @@ impl<'p> Printer<'p> {
     pub(super) fn player_name(&self, player: usize) -> String {
         match self.program.players.get(player) {
             Some(player) => player.name.clone(),
-            None if player == self.program.players.len() => "nobody".to_owned(),
+            None if player == self.program.players.len() => NOBODY.to_owned(),
             None => format!("player {player}"),
         }
     }

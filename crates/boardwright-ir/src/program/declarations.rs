@@ -7,6 +7,9 @@ use crate::expression::{FROM, TO};
 use crate::statement::Block;
 use boardwright_syntax::tree::{Lifetime, Span};
 
+/// The owner of units that belong to no player, and the set of these units.
+pub const NOBODY: &str = "nobody";
+
 /// A side of the game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayerInfo {
@@ -73,8 +76,8 @@ pub struct Variable {
     pub per_player: bool,
     /// Lifetime of a value.
     pub lifetime: Lifetime,
-    /// True if a value for the next turn is forgotten when that turn begins, unless the number of
-    /// decisions depends on it.
+    /// True if a value for the next turn is forgotten when that turn begins, unless the decisions
+    /// depend on it.
     pub if_usable: bool,
     /// True if positions that differ in it are different.
     pub identity: bool,

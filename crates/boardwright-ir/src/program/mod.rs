@@ -1,12 +1,14 @@
 //! Programs: whole games, compiled from rules with their options bound.
 
 pub(crate) mod declarations;
+mod field_text;
 mod metadata;
 mod turns;
 
 pub use declarations::{
-    Attribute, KindInfo, PlayerInfo, UnitStore, Variable, VariableType, Vector,
+    Attribute, KindInfo, NOBODY, PlayerInfo, UnitStore, Variable, VariableType, Vector,
 };
+pub use field_text::{longest_word, site_at_start};
 pub use metadata::{
     Format, FormatField, FormatFlag, FormatVariable, Note, OptionInfo, OptionKind, RulesetInfo,
 };

@@ -1,9 +1,8 @@
 //! Evaluation of expressions that do not read the state, with the interpreter's results.
 
-use boardwright_board::{Board, Direction, Site, SiteSet};
-use boardwright_ir::{
-    Condition, Domain, Fold, Local, NONE, Num, Program, Set, Vector, VectorId, Vectors,
-};
+use super::steps::steps_leave;
+use boardwright_board::{Board, Site, SiteSet};
+use boardwright_ir::{Condition, Domain, Fold, Local, NONE, Num, Program, Set, Vector};
 
 /// Budget of one program: expressions evaluated and single steps taken. Tables defined by a
 /// rulebook, such as "sites whose rank is the file of another", take some thousands.
@@ -12,9 +11,9 @@ const MAX_EVALUATIONS: usize = 1 << 20;
 /// Evaluates constant expressions, each from the view of one player.
 pub struct ConstantEvaluator {
     /// Board of the program.
-    board: Board,
+    pub(super) board: Board,
     /// Vectors of the program.
-    vectors: Vec<Vector>,
+    pub(super) vectors: Vec<Vector>,
     /// Kind of the union of two kinds, by both; `None` if they have no union.
     unions: Vec<Vec<Option<u8>>>,
     /// Kind that each kind promotes to, if any.
@@ -24,13 +23,13 @@ pub struct ConstantEvaluator {
     /// Number of owners: the players, and nobody if a kind is nobody's.
     owners: usize,
     /// Player from whose view expressions are evaluated.
-    mover: usize,
+    pub(super) mover: usize,
     /// Values of the locals in scope, the innermost last.
     bound: Vec<(Local, i64)>,
     /// True if no single step leads from a site to itself.
     steps_leave: bool,
     /// Number of expressions and steps that may still be evaluated.
-    budget: usize,
+    pub(super) budget: usize,
 }
 
 impl ConstantEvaluator {
@@ -356,64 +355,4 @@ impl ConstantEvaluator {
             _ => None,
         }
     }
-
-    fn stepped(&mut self, of: &SiteSet, vectors: &Vectors) -> Option<SiteSet> {
-        let Vectors::ByPlayer(lists) = vectors else { return None };
-        let list: &[VectorId] = lists.get(self.mover).map_or(&[], Vec::as_slice);
-        let mut reached = SiteSet::default();
-        for site in of.iter() {
-            for &vector in list {
-                self.budget = self.budget.checked_sub(1)?;
-                reached.extend(self.step(site, vector.into())?);
-            }
-        }
-        Some(reached)
-    }
-
-    fn shifted(&mut self, sites: SiteSet, direction: i64, distance: i64) -> Option<SiteSet> {
-        let directions = self.board.directions();
-        let vector = usize::try_from(direction).ok().filter(|&d| d < directions.len())?;
-        let vector = match distance {
-            0.. => vector,
-            _ => directions.get(vector)?.opposite?.index(),
-        };
-        let mut sites = sites;
-        for _ in 0..distance.unsigned_abs() {
-            let mut next = SiteSet::default();
-            for site in sites.iter() {
-                self.budget = self.budget.checked_sub(1)?;
-                next.extend(self.step(site, vector)?);
-            }
-            sites = next;
-            if sites.is_empty() {
-                break;
-            }
-        }
-        Some(sites)
-    }
-
-    /// Returns the ends of a step along a vector, or `None` for leaps that return to their origin.
-    fn step(&self, site: usize, vector: usize) -> Option<Vec<usize>> {
-        if vector < self.board.directions().len() {
-            let steps = self.board.steps(Site(site as u16), Direction(vector as u8));
-            return Some(steps.iter().map(|site| site.index()).collect());
-        }
-        let targets = self.vectors.get(vector)?.leap.get(site)?;
-        let returns = targets.iter().any(|&target| usize::from(target) == site);
-        (!returns).then(|| targets.iter().map(|&target| target.into()).collect())
-    }
-}
-
-/// Returns true if no single step leads from a site to itself.
-fn steps_leave(program: &Program) -> bool {
-    let board = &program.board;
-    let directions = board.directions().len();
-    let returns = |site: Site| {
-        (0..directions)
-            .any(|direction| board.steps(site, Direction(direction as u8)).contains(&site))
-            || program.vectors.iter().any(|vector| {
-                vector.leap.get(site.index()).is_some_and(|ends| ends.contains(&site.0))
-            })
-    };
-    !board.sites().any(returns)
 }

@@ -16,6 +16,7 @@ mod evaluator;
 mod foldable;
 mod numbers;
 mod sets;
+mod steps;
 #[cfg(test)]
 mod tests;
 

@@ -11,6 +11,9 @@ use std::ops::Range;
 /// Warnings about a base that cost its reader nothing and that the game does not mend.
 const OF_BASE_ALONE: &[&str] = &["unused", "unused-template"];
 
+/// Warnings about a module that its values cause: it is written for all of them.
+const OF_VALUES: &[&str] = &["always-holds", "never-fires"];
+
 /// An item of the game, by which an error in the base may be explained.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Named {
@@ -47,6 +50,13 @@ impl ModuleText {
         self.bytes.contains(&(span.start as usize))
     }
 
+    /// True if a value that a game gives stands within a place.
+    fn has_given_value(&self, span: Span) -> bool {
+        let place = span.start as usize..span.end as usize;
+        let mut given = self.parts.iter().filter(|part| part.given.is_some());
+        given.any(|part| part.bytes.start < place.end && place.start < part.bytes.end)
+    }
+
     /// Returns the value of a parameter that begins at a place.
     fn part_at(&self, span: Span) -> Option<&ReplacedPart> {
         let within = |part: &&ReplacedPart| {
@@ -65,6 +75,37 @@ impl ModuleText {
     }
 }
 
+impl ModuleText {
+    /// Returns a sentence about the default values in assignments to a piece of state.
+    pub fn help_on_state(&self, state: &str, sources: &SourceMap<'_>) -> Option<String> {
+        let text = sources.whole_text().get(self.bytes.clone())?;
+        let (mut offset, mut defaults) = (self.bytes.start, Vec::<String>::new());
+        for line in text.split_inclusive('\n') {
+            let bytes = offset..offset + line.len();
+            offset = bytes.end;
+            let rest = line.trim_start().strip_prefix(state).unwrap_or_default();
+            if !rest.starts_with(['(', ' ']) || !rest.contains('=') {
+                continue;
+            }
+            let here = self.parts.iter().filter(|part| bytes.contains(&part.bytes.start));
+            for part in here.filter(|part| part.given.is_none()) {
+                let (parameter, value) = &part.parameter;
+                let shown = format!("`{parameter} = {value}`");
+                if !defaults.contains(&shown) {
+                    defaults.push(shown);
+                }
+            }
+        }
+        let name = &self.name;
+        (!defaults.is_empty()).then(|| {
+            let values = defaults.join(", ");
+            format!(
+                "the module takes {values} where a game gives no other value: `use {name}(… = …)`"
+            )
+        })
+    }
+}
+
 /// The places in a game that explain diagnostics about its base and its modules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Causes {
@@ -78,11 +119,7 @@ impl Causes {
     /// Moves each diagnostic about a base or module to the place in the game that explains it best,
     /// with a label at its place there.
     pub(crate) fn bring_home(&self, diagnostics: &mut Vec<Diagnostic>, sources: &SourceMap<'_>) {
-        diagnostics.retain(|known| {
-            let harmless =
-                known.severity == Severity::Warning && OF_BASE_ALONE.contains(&known.code);
-            !harmless || sources.is_in_root(known.span)
-        });
+        diagnostics.retain(|known| !self.is_harmless(known, sources));
         // A module says a name often; one message says that it is missing.
         let mut known = HashSet::new();
         diagnostics.retain_mut(|diagnostic| {
@@ -93,12 +130,31 @@ impl Causes {
         });
     }
 
+    /// True for a warning about a base or module that the game does not mend.
+    fn is_harmless(&self, known: &Diagnostic, sources: &SourceMap<'_>) -> bool {
+        if known.severity != Severity::Warning || sources.is_in_root(known.span) {
+            return false;
+        }
+        let module = self.module_at(known.span);
+        let has_given = |module: &ModuleText| module.has_given_value(known.span);
+        match known.code {
+            "no-such-row" => module.is_none(),
+            "unused-move" => module.is_none_or(|module| !sources.is_in_root(module.used)),
+            code if OF_VALUES.contains(&code) => module.is_some_and(|module| !has_given(module)),
+            code => OF_BASE_ALONE.contains(&code),
+        }
+    }
+
     fn bring_one_home(&self, diagnostic: &mut Diagnostic, sources: &SourceMap<'_>) {
         if diagnostic.fix.as_ref().is_some_and(|fix| !sources.is_in_root(fix.span)) {
             diagnostic.fix = None;
         }
         if sources.is_in_root(diagnostic.span) {
             return;
+        }
+        if let ("never-placed", Some(piece)) = (diagnostic.code, sources.get(diagnostic.span)) {
+            let help = diagnostic.help.take().unwrap_or_default();
+            diagnostic.help = Some(format!("{help}; or take it away: `without piece {piece}`"));
         }
         let words = std::mem::take(&mut diagnostic.label);
         let words = if words.is_empty() { "here".to_owned() } else { words };

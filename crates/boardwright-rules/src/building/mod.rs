@@ -26,7 +26,7 @@ pub(crate) use home::Causes;
 
 use boardwright_syntax::diagnostic::{Diagnostic, Severity};
 use boardwright_syntax::source_map::SourceMap;
-use boardwright_syntax::tree::{GameFile, Item, ItemKind};
+use boardwright_syntax::tree::{GameFile, Item, ItemKind, Span};
 
 /// Relation of a game to the game that it is based on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,6 +53,18 @@ impl BuiltRules {
     /// Moves diagnostics about a base or module to the place in the game that explains them.
     pub fn bring_home(&self, diagnostics: &mut Vec<Diagnostic>, sources: &SourceMap<'_>) {
         self.causes.bring_home(diagnostics, sources);
+    }
+
+    /// Returns the place of the `use` that brings the text of a module at a place; `None` for any
+    /// other text.
+    pub fn use_of(&self, span: Span) -> Option<Span> {
+        self.causes.module_at(span).map(|module| module.used)
+    }
+
+    /// Returns a sentence about the values that a module assigns state by, unless a game gives
+    /// others; `None` if no module declares the state, or none of its assignments has such a value.
+    pub fn help_on_state(&self, state: &str, sources: &SourceMap<'_>) -> Option<String> {
+        self.causes.modules.iter().find_map(|module| module.help_on_state(state, sources))
     }
 }
 

@@ -13,7 +13,7 @@ use boardwright_syntax::tree::{Item, ItemKind, ModuleFile, Setting};
 const MAX_VALUE_BYTES: usize = 1_000;
 
 /// The items of a module, and the text that they stand in.
-pub(super) struct Expansion {
+pub(super) struct ModuleItems {
     /// Index of the `use` among the items of the game.
     pub item: usize,
     pub items: Vec<Item>,
@@ -26,7 +26,7 @@ pub(super) fn expand(
     sources: &mut SourceMap<'_>,
     bases: &dyn Bases,
     diagnostics: &mut Vec<Diagnostic>,
-) -> Option<Expansion> {
+) -> Option<ModuleItems> {
     match instantiate(used, sources, bases) {
         Ok((text, parts)) => Some(parse(used, &text, parts, sources, diagnostics)),
         Err(error) => {
@@ -135,7 +135,7 @@ fn parse(
     parts: Vec<ReplacedPart>,
     sources: &mut SourceMap<'_>,
     diagnostics: &mut Vec<Diagnostic>,
-) -> Expansion {
+) -> ModuleItems {
     let name = used.module.text.clone();
     let start = sources.push(format!("module {name}"), text);
     let (module, found) = boardwright_syntax::parse_module_from(sources.whole_text(), start);
@@ -152,18 +152,31 @@ fn parse(
     };
     let mut items = Vec::new();
     for item in module.items {
-        match item.kind {
-            // Words of a module about itself are for those who use it.
-            ItemKind::Parameter { .. } | ItemKind::About(_) | ItemKind::Source(_) => {}
-            ItemKind::Use { .. }
-            | ItemKind::Without(_)
-            | ItemKind::FixOption { .. }
-            | ItemKind::ExtendPiece(_) => {
-                let message = "a module is built on nothing and uses no other";
-                diagnostics.push(Diagnostic::error("bad-module", item.span, message));
-            }
-            _ => items.push(item),
+        refuse_building(&item, diagnostics);
+        // Words of a module about itself are for those who use it.
+        if !matches!(
+            item.kind,
+            ItemKind::Parameter { .. } | ItemKind::About(_) | ItemKind::Source(_)
+        ) {
+            items.push(item);
         }
     }
-    Expansion { item: used.item, items, text }
+    ModuleItems { item: used.item, items, text }
+}
+
+/// Reports items of a module that only a game may have, also inside `when` and `phase`.
+fn refuse_building(item: &Item, diagnostics: &mut Vec<Diagnostic>) {
+    let inside: Vec<&Item> = match &item.kind {
+        ItemKind::When { then, otherwise, .. } => then.iter().chain(otherwise).collect(),
+        ItemKind::Phase { items, .. } => items.iter().collect(),
+        ItemKind::Use { .. }
+        | ItemKind::Without(_)
+        | ItemKind::FixOption { .. }
+        | ItemKind::ExtendPiece(_) => {
+            let message = "a module is built on nothing and uses no other";
+            return diagnostics.push(Diagnostic::error("bad-module", item.span, message));
+        }
+        _ => return,
+    };
+    inside.into_iter().for_each(|inner| refuse_building(inner, diagnostics));
 }

@@ -85,6 +85,12 @@ impl Planner<'_, '_> {
     }
 
     fn report_not_used(&mut self, name: &Name) {
+        if self.levels.is_empty() {
+            let message = "this game is based on nothing, so no module can be taken away";
+            let error = Diagnostic::error("no-base", name.span, message);
+            return self
+                .report(error.help(format!("leave out this line, and `use {}`", name.text)));
+        }
         let message = format!("the base does not use `{}`", name.text);
         let error = Diagnostic::error("nothing-to-take", name.span, message);
         let used = self.levels.iter().flatten().map(|it| it.module.text.as_str());

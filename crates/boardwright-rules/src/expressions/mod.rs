@@ -137,8 +137,8 @@ impl Lowerer<'_> {
             return TypedExpr::Error;
         }
         if let Set::Const(sites, _) = &set {
-            let board = &self.program.board;
-            if let Some(kept) = fold::evaluate_for_sites(board, &test, local, sites) {
+            let (program, steps) = (&self.program, &self.folding_steps);
+            if let Some(kept) = constant::sites_where(program, &test, local, sites, steps) {
                 return TypedExpr::Set(Set::Const(kept, String::new()));
             }
         }

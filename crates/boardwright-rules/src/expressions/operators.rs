@@ -29,7 +29,8 @@ impl Lowerer<'_> {
                 let (a, b) =
                     (self.lower(left, Expectation::Any), self.lower(right, Expectation::Any));
                 if is_set(&a) && is_set(&b) {
-                    return self.word_between_sets(operator, left, right);
+                    let wants_set = expected == Expectation::Set;
+                    return self.word_between_sets(operator, (left, a), (right, b), wants_set);
                 }
                 let tests = vec![self.as_condition(a, left.span), self.as_condition(b, right.span)];
                 TypedExpr::Truth(if operator == Op::And {
@@ -62,14 +63,26 @@ impl Lowerer<'_> {
     fn word_between_sets(
         &mut self,
         operator: BinaryOperator,
-        left: &Expr,
-        right: &Expr,
+        (left, a): (&Expr, TypedExpr),
+        (right, b): (&Expr, TypedExpr),
+        wants_set: bool,
     ) -> TypedExpr {
+        let (a, b) = (self.as_set(a, left.span), self.as_set(b, right.span));
+        let in_both = Set::And(vec![a, b]);
         let (word, sign, help) = match operator {
+            BinaryOperator::And if self.is_always_empty(&in_both) => {
+                ("and", "+", "no site is in both sets; what is in either is written with `+`")
+            }
             BinaryOperator::And => {
                 ("and", "&", "what is in both sets is written with `&`: `own & Rook`")
             }
             _ => ("or", "+", "what is in either set is written with `+`: `Rook + King`"),
+        };
+        let help = match wants_set {
+            true => help.to_owned(),
+            false => format!(
+                "{help}; whether a set has a member is asked with `some`: `some (A {sign} B)`, `some A {word} some B`"
+            ),
         };
         let between = Span { start: left.span.end, end: right.span.start };
         // If a sign of another language was repaired to this word, the repair becomes the sign for
@@ -83,7 +96,7 @@ impl Lowerer<'_> {
             if let Some(fix) = &mut foreign.fix {
                 fix.replacement = sign.to_owned();
             }
-            foreign.help = Some(help.to_owned());
+            foreign.help = Some(help);
             return TypedExpr::Error;
         }
         let message = format!("`{word}` stands between conditions, but these are sets");

@@ -1,9 +1,9 @@
 //! Built-in functions that name a region of the board: `rank`, `file`, `ring`, `edge`, `row`.
 
-use crate::expressions::fold;
 use crate::expressions::typed_expr::{Expectation, TypedExpr};
+use crate::expressions::{constant, fold};
 use crate::lowerer::Lowerer;
-use boardwright_board::RegionArgument;
+use boardwright_board::{RegionArgument, SiteSet};
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::tree::{Expr, ExprKind, Name, Span};
@@ -131,7 +131,8 @@ impl Lowerer<'_> {
         if !self.charge_steps(sites.len(), span) {
             return TypedExpr::Error;
         }
-        TypedExpr::Set(match fold::evaluate_for_sites(&self.program.board, &test, local, &sites) {
+        let (program, steps) = (&self.program, &self.folding_steps);
+        TypedExpr::Set(match constant::sites_where(program, &test, local, &sites, steps) {
             Some(kept) => Set::Const(kept, String::new()),
             None => {
                 let sites = Set::Const(sites, "sites".to_owned());
@@ -190,6 +191,23 @@ impl Lowerer<'_> {
         self.sites_where(local, test, name.span)
     }
 
+    /// Warns of a number of a row that the board does not have.
+    fn warn_of_absent_row(&mut self, (low, high): (i64, i64), span: Span) {
+        let board = &self.program.board;
+        let last = board.sites().map(|site| board.rank_of(site)).max().unwrap_or(0);
+        let is_there = low >= 1 && high <= last;
+        // A board without ranks has no rows at all.
+        if is_there || last < 1 || self.lints.board_by_option {
+            return;
+        }
+        self.defer(|_| {
+            let row = if low < 1 { low } else { high };
+            let message = format!("there is no row {row} on this board");
+            Diagnostic::warning("no-such-row", span, message)
+                .help(format!("rows go from 1, the player's own side, to {last}"))
+        });
+    }
+
     /// Lowers `row(n)`: the row counted from the mover's side.
     pub(super) fn row(&mut self, name: &Name, args: &[Expr]) -> TypedExpr {
         let Some([number]) = self.expect_arguments::<1>(name, args, "the number of the row") else {
@@ -199,7 +217,9 @@ impl Lowerer<'_> {
             ExprKind::Range(low, high) => (&**low, &**high),
             _ => (number, number),
         };
-        let (Num::Const(low), Num::Const(high)) = (self.number(low), self.number(high)) else {
+        let (bounds, by_option) =
+            self.tracking_options(|this| (this.number(low), this.number(high)));
+        let (Num::Const(low), Num::Const(high)) = bounds else {
             return self.fail(
                 Diagnostic::error(
                     "not-constant",
@@ -213,10 +233,13 @@ impl Lowerer<'_> {
         // A board has at most as many rows as sites.
         let rows = low..=high.min(board.site_count() as i64);
         let of = |player| {
-            let sites = boardwright_board::SiteSet::new(board.site_count());
+            let sites = SiteSet::new(board.site_count());
             rows.clone().fold(sites, |sites, row| sites.union(&board.row_from(row, player)))
         };
-        let each = (0..self.player_count()).map(of).collect();
+        let each: Vec<SiteSet> = (0..self.player_count()).map(of).collect();
+        if !by_option {
+            self.warn_of_absent_row((low, high), number.span);
+        }
         let text = if low == high { format!("row({low})") } else { format!("row({low}..{high})") };
         TypedExpr::Set(match fold::by_mover_set(each) {
             Set::ByMover(sets, _) => Set::ByMover(sets, text),

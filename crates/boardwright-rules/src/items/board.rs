@@ -168,8 +168,25 @@ impl Lowerer<'_> {
             let Some(found) = self.site_named(site) else { return };
             renamed.push((found, name.text.clone()));
         }
-        let result = self.program.board.rename_sites(&renamed);
-        self.check_board(result, span);
+        match self.program.board.rename_sites(&renamed) {
+            Err(BoardError::SiteNameTaken { name: taken }) => self.report_taken_site(pairs, &taken),
+            result => drop(self.check_board(result, span)),
+        }
+    }
+
+    /// Reports a new name of a site that another site has.
+    fn report_taken_site(&mut self, pairs: &[(Name, Name)], taken: &str) {
+        let mut given = pairs.iter().map(|(_, name)| name).filter(|name| name.text == taken);
+        let (first, second) = (given.next(), given.next());
+        let span = second.or(first).map_or(Span::default(), |name| name.span);
+        let message = format!("another site is called `{taken}` already");
+        let error = Diagnostic::error("board", span, message);
+        self.report(match (first, second) {
+            (Some(first), Some(_)) => error.also(first.span, "given here first"),
+            _ => error.help(format!(
+                "rename that one in the same line, as in `rename a1 as {taken}, {taken} as a1`, or choose another name"
+            )),
+        });
     }
 
     /// Lowers an expression that must be a constant set of sites.
@@ -189,12 +206,17 @@ impl Lowerer<'_> {
                 expr.span,
                 "these sites must be known when the rules are read",
             );
-            self.report(diagnostic.help(match self.constant_steps.get() {
-                0 => "they take too long to find; name them, or use fewer distances and lines",
-                _ => "use names of sites, regions of the board, movements, `shifted`, `{ … where … }` and the like, but nothing that changes in play or with the mover",
-            }));
+            self.report(diagnostic.help(self.help_for_long_sets().unwrap_or(
+                "use names of sites, regions of the board, movements, `shifted`, `{ … where … }` and the like, but nothing that changes in play or with the mover",
+            )));
         }
         value
+    }
+
+    /// Returns help if no steps are left for the values of constant sets.
+    pub(crate) fn help_for_long_sets(&self) -> Option<&'static str> {
+        (self.constant_steps.get() == 0)
+            .then_some("they take too long to find; name them, or use fewer distances and lines")
     }
 
     fn site_named(&mut self, name: &Name) -> Option<Site> {

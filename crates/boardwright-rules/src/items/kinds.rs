@@ -9,9 +9,6 @@ use boardwright_syntax::tree::{Name, PieceDecl, StringLiteral};
 /// Most kinds of one game: sets of kinds are masks in a signed 64-bit number.
 pub(crate) const MAX_KINDS: usize = 60;
 
-/// The owner of units that belong to no player, and the set of these units.
-pub(crate) const NOBODY: &str = "nobody";
-
 impl Lowerer<'_> {
     /// Declares the kinds, before any expression names them.
     pub(crate) fn declare_kinds(&mut self, pieces: &[(&PieceDecl, &[String])]) {

@@ -16,8 +16,15 @@ const FLAG_HELP: &str =
 /// Most fields of a position, and of a `joined` field: an optional one is read by trial.
 const MAX_FIELDS: usize = 64;
 
+/// Most notations of positions of a game.
+const MAX_FORMATS: usize = 16;
+
 impl Lowerer<'_> {
     pub(crate) fn position_format(&mut self, name: &Name, fields: &[PositionField]) {
+        if self.program.formats.len() >= MAX_FORMATS {
+            let message = format!("a game has {MAX_FORMATS} notations of positions at most");
+            return self.refuse_more(name.span, message);
+        }
         let fields = self.format_fields(fields);
         self.program.formats.push(Format { name: name.text.clone(), fields });
     }
@@ -31,14 +38,15 @@ impl Lowerer<'_> {
         }
         for field in fields {
             let Some(one) = self.format_field(field) else { continue };
-            if let Some(FormatField::Optional(before)) = lowered.last()
-                && are_alike(before, &one)
-            {
+            let left_out = lowered.iter().rev();
+            let mut left_out =
+                left_out.take_while(|before| matches!(before, FormatField::Optional(_)));
+            if left_out.any(|before| self.are_alike(before, &one)) {
                 self.report(
                     Diagnostic::error(
                         "ambiguous-field",
                         field_span(field),
-                        "the field before may be left out, and then this one would be taken for it",
+                        "a field before may be left out, and then this one would be taken for it",
                     )
                     .help("put a field of another sort between the two, or leave none of them out"),
                 );
@@ -46,6 +54,42 @@ impl Lowerer<'_> {
             lowered.push(one);
         }
         lowered
+    }
+
+    /// Reports a joined field whose end cannot be told from the beginning of the next one.
+    fn refuse_running_on(&mut self, fields: &[FormatField], written: &[PositionField]) {
+        // Fields with errors are left out, which were reported.
+        if fields.len() != written.len() {
+            return;
+        }
+        for (pair, place) in fields.windows(2).zip(&written[1..]) {
+            let [one, next] = pair else { continue };
+            let board = &self.program.board;
+            let runs_on = |text: &String| {
+                let ends = |next: &String| {
+                    one.length_at_start(board, &(text.clone() + next)) == Some(text.len())
+                };
+                !next.samples(&self.program).iter().all(ends)
+            };
+            if one.samples(&self.program).iter().any(runs_on) {
+                self.report(
+                    Diagnostic::error(
+                        "ambiguous-field",
+                        field_span(place),
+                        "nobody could tell where the field before ends and this one begins",
+                    )
+                    .help("put a text between the two that is no part of either, such as `text \"+\"`"),
+                );
+            }
+        }
+    }
+
+    /// Returns true if a text may fit both fields.
+    fn are_alike(&self, one: &FormatField, other: &FormatField) -> bool {
+        let fits_some = |field: &FormatField, texts: Vec<String>| {
+            texts.iter().any(|text| field.fits(&self.program, text))
+        };
+        fits_some(one, other.samples(&self.program)) || fits_some(other, one.samples(&self.program))
     }
 
     fn format_field(&mut self, field: &PositionField) -> Option<FormatField> {
@@ -80,7 +124,9 @@ impl Lowerer<'_> {
             PositionField::Text(text) => Some(FormatField::Text(text.text.clone())),
             PositionField::Joined { fields, .. } => {
                 fields.iter().for_each(|field| self.refuse_joined(field));
-                Some(FormatField::Joined(self.format_fields(fields)))
+                let lowered = self.format_fields(fields);
+                self.refuse_running_on(&lowered, fields);
+                Some(FormatField::Joined(lowered))
             }
             PositionField::Optional { field, span } => {
                 if matches!(**field, PositionField::Board { .. } | PositionField::Optional { .. }) {
@@ -285,23 +331,6 @@ fn is_sites(ty: VariableType) -> bool {
 
 fn is_number(ty: VariableType) -> bool {
     matches!(ty, VariableType::Number { .. })
-}
-
-/// Returns true if a text may fit both fields.
-fn are_alike(one: &FormatField, other: &FormatField) -> bool {
-    use FormatField as F;
-    let is_number = |field: &F| matches!(field, F::Number(_) | F::TurnNumber | F::PlyNumber);
-    let may_be_dash =
-        |field: &F| matches!(field, F::Site(_) | F::Sites(_) | F::Flags(_) | F::Place(_));
-    match (one, other) {
-        (_, F::Optional(other)) => are_alike(one, other),
-        (F::Joined(_), F::Joined(_)) => true,
-        (F::Joined(fields), other) | (other, F::Joined(fields)) => {
-            may_be_dash(other) && fields.iter().all(may_be_dash)
-        }
-        (F::Player(words), F::Player(others)) => words.iter().any(|word| others.contains(word)),
-        _ => is_number(one) && is_number(other) || may_be_dash(one) && may_be_dash(other),
-    }
 }
 
 fn field_span(field: &PositionField) -> Span {

@@ -68,6 +68,13 @@ impl Lowerer<'_> {
         let message =
             format!("no branch is called `{}`, so this template is never used", name.text);
         let diagnostic = Diagnostic::warning("unused-template", name.span, message);
+        if self.program.stages.iter().any(|stage| stage.name == name.text) {
+            let help = format!(
+                "`{0}` is a stage, and a template is for a branch: `then {0} {{ either {0} {{ … }} }}`; `default` is for all others",
+                name.text
+            );
+            return diagnostic.help(help);
+        }
         let labels = || self.program.labels.iter().skip(2).map(String::as_str);
         if let Some(near) = self.nearest(&name.text, labels().chain(["default"])) {
             return diagnostic.help(format!("did you mean `{near}`?")).fix(name.span, near);

@@ -6,7 +6,7 @@ use crate::names::symbols::Symbol;
 use boardwright_board::SiteSet;
 use boardwright_ir::Set;
 use boardwright_syntax::diagnostic::Diagnostic;
-use boardwright_syntax::tree::{Name, PlayerValue};
+use boardwright_syntax::tree::{Name, PlayerValue, Span};
 
 impl Lowerer<'_> {
     /// Declares a region.
@@ -26,11 +26,7 @@ impl Lowerer<'_> {
                             each = sets.into_iter().map(Some).collect();
                         }
                         _ => {
-                            self.report(
-                                Diagnostic::error("not-constant", expr.span, "the sites of a region must be known when the rules are read")
-                                    .help(format!("sites that change in play, or that are measured in play, get a name by `define {} = …`", name.text)),
-                            );
-                            return;
+                            return self.report_unsettled(name, expr.span);
                         }
                     }
                 }
@@ -58,5 +54,18 @@ impl Lowerer<'_> {
         };
         self.program.regions.push((name.text.clone(), sets.clone()));
         self.declare(name, Symbol::Region(sets));
+    }
+
+    /// Reports a region whose sites play decides, or which take too long to find.
+    fn report_unsettled(&mut self, name: &Name, span: Span) {
+        let message = "the sites of a region must be known when the rules are read";
+        let help = match self.help_for_long_sets() {
+            Some(help) => help.to_owned(),
+            None => format!(
+                "sites that change in play, or that are measured in play, get a name by `define {} = …`",
+                name.text
+            ),
+        };
+        self.report(Diagnostic::error("not-constant", span, message).help(help));
     }
 }

@@ -105,6 +105,8 @@ pub(crate) struct Lowerer<'a> {
     pub lints: crate::lowerer::lint_facts::LintFacts,
     /// Steps that the values of constant sets may still take.
     pub constant_steps: std::cell::Cell<u64>,
+    /// Steps that folding of sets by a condition may still take.
+    pub folding_steps: std::cell::Cell<u64>,
     /// True once a limit was exceeded and lowering has stopped.
     halted: bool,
     /// Number of errors so far.
@@ -146,6 +148,7 @@ impl<'a> Lowerer<'a> {
             words: Vec::new(),
             lints: crate::lowerer::lint_facts::LintFacts::default(),
             constant_steps: std::cell::Cell::new(crate::expressions::constant::MAX_CONSTANT_STEPS),
+            folding_steps: std::cell::Cell::new(crate::expressions::constant::MAX_FOLDING_STEPS),
             halted: false,
             errors: 0,
             weights: HashMap::new(),

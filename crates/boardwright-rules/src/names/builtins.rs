@@ -114,3 +114,18 @@ pub(crate) fn example(function: &str) -> Option<&'static str> {
 pub(crate) fn is_builtin(name: &str) -> bool {
     NAMES.contains(&name) || FUNCTIONS.contains(&name) || matches!(name, "from" | "to" | "here")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{FUNCTIONS, NAMES, NEWER_FUNCTIONS};
+
+    #[test]
+    fn fuzzers_know_every_built_in_name() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fuzz/words.dict");
+        let known = std::fs::read_to_string(path).unwrap();
+        let names = [NAMES, FUNCTIONS, NEWER_FUNCTIONS].concat();
+        let missing: Vec<&str> =
+            names.into_iter().filter(|name| !known.contains(&format!("\"{name}\""))).collect();
+        assert_eq!(missing, Vec::<&str>::new());
+    }
+}

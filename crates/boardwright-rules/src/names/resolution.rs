@@ -1,7 +1,6 @@
 //! Name resolution.
 
 use crate::expressions::typed_expr::{DirectionSet, Expectation, TypedExpr};
-use crate::items::kinds::NOBODY;
 use crate::lowerer::Lowerer;
 use crate::names::symbols::Symbol;
 use boardwright_ir::*;

@@ -5,7 +5,8 @@ use crate::lowerer::Lowerer;
 use crate::names::symbols::Symbol;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
-use boardwright_syntax::tree::{Expr, Name, Span, StatementKind as Tree};
+use boardwright_syntax::suggest::a_or_an;
+use boardwright_syntax::tree::{Expr, ExprKind, Name, Span, StatementKind as Tree};
 
 /// Clauses of a `put`.
 struct PutClauses<'e> {
@@ -149,6 +150,9 @@ impl Lowerer<'_> {
             return;
         }
         let kind = self.as_kind(what, put.what.span);
+        if let Some(owner) = put.owner.filter(|owner| is_nobody(owner)) {
+            return self.report_of_nobody(&kind, owner.span);
+        }
         let owner = put.owner.map(|owner| self.player(owner));
         match (put.at, put.into) {
             (None, Some(place)) => self.put_in_place(&put, kind, owner, place, span, out),
@@ -161,6 +165,26 @@ impl Lowerer<'_> {
         }
     }
 
+    /// Reports `put X of nobody`: a kind says itself that its units belong to nobody.
+    fn report_of_nobody(&mut self, kind: &Num, span: Span) {
+        let name = match kind {
+            Num::Const(kind) if *kind >= 0 => self.program.kinds[*kind as usize].name.clone(),
+            _ => "piece".to_owned(),
+        };
+        let a_piece = a_or_an(&name);
+        let error = match self.is_nobody(&self.owner_of_kind(kind)) {
+            true => Diagnostic::error("nobodys-unit", span, format!("{a_piece} belongs to nobody"))
+                .help(format!("write `put {name} at …`, without `of`")),
+            false => {
+                let message = format!("{a_piece} belongs to a player, and never to nobody");
+                Diagnostic::error("nobodys-unit", span, message).help(format!(
+                    "say of the kind that it is nobody's: `piece {name} … of {NOBODY}`; or name a player here"
+                ))
+            }
+        };
+        self.report(error);
+    }
+
     /// Returns the owner of a unit put on the board: the named player, the kind's only owner, else
     /// the mover. In `start` there is no mover, which is reported.
     fn put_owner(&mut self, kind: &Num, owner: Option<Num>, span: Span) -> Num {
@@ -170,7 +194,7 @@ impl Lowerer<'_> {
             && let Num::Const(kind) = kind
         {
             let name = self.program.kinds[*kind as usize].name.clone();
-            let message = format!("a {name} belongs to nobody");
+            let message = format!("{} belongs to nobody", a_or_an(&name));
             let help = format!("write `put {name} at …`, without `of`");
             self.report(Diagnostic::error("nobodys-unit", span, message).help(help));
         }
@@ -321,4 +345,9 @@ impl Lowerer<'_> {
             }
         }
     }
+}
+
+/// True for `nobody`.
+fn is_nobody(owner: &Expr) -> bool {
+    matches!(&owner.kind, ExprKind::Name(name) if name == NOBODY)
 }

@@ -16,12 +16,13 @@ mod lost_names;
 mod phases_never_begun;
 mod set_bounds;
 mod site_comparisons;
+mod unguarded_royals;
 mod unused;
 
 use crate::lowerer::Lowerer;
 use boardwright_ir::Block;
-use boardwright_syntax::diagnostic::Severity;
-use boardwright_syntax::tree::{Alternative, GameFile, Item, ItemKind, Name, PieceDecl};
+use boardwright_syntax::diagnostic::{Diagnostic, Severity};
+use boardwright_syntax::tree::{Alternative, GameFile, Item, ItemKind, Name, PieceDecl, Span};
 
 impl Lowerer<'_> {
     /// Records the words of items that a `when` disables, so that they count as used.
@@ -81,7 +82,19 @@ impl Lowerer<'_> {
         self.warn_of_absent_pieces();
         self.warn_of_phases_never_begun();
         self.warn_of_interchangeable_choices();
+        self.warn_of_unguarded_royals();
         self.warn_of_unused(items);
+        self.drop_explained_rows();
+    }
+
+    /// Takes away warnings of a row that is not there inside what another warning is about.
+    fn drop_explained_rows(&mut self) {
+        let rows = |known: &Diagnostic| known.code == "no-such-row";
+        let others: Vec<Span> =
+            self.diagnostics.iter().filter(|it| !rows(it)).map(|it| it.span).collect();
+        let holds =
+            |outer: &Span, inner: Span| outer.start <= inner.start && inner.end <= outer.end;
+        self.diagnostics.retain(|it| !rows(it) || others.iter().all(|span| !holds(span, it.span)));
     }
 
     /// Returns all blocks that can run in a game, and those that options disable.

@@ -1,4 +1,4 @@
-//! `unused`, `empty-region`: unused declarations, and regions without a site.
+//! `unused`, `unused-move`, `empty-region`: unused declarations, and regions without a site.
 
 use crate::lowerer::Lowerer;
 use crate::names::symbols::Symbol;
@@ -27,10 +27,15 @@ impl Lowerer<'_> {
                 Symbol::Player(_) | Symbol::Kind(_) | Symbol::Phase(_) => continue,
             };
             let message = format!("the {what} `{name}` is never used");
-            warnings.push(
-                Diagnostic::warning("unused", declared.span, message)
-                    .help("use it, or take it out"),
-            );
+            // A module is useless without its moves, so they have a code of their own.
+            let (code, help) = match declared.symbol {
+                Symbol::Move(_) => (
+                    "unused-move",
+                    "say its name in the turn or in the way of a piece that it belongs to, or take it out",
+                ),
+                _ => ("unused", "use it, or take it out"),
+            };
+            warnings.push(Diagnostic::warning(code, declared.span, message).help(help));
         }
         for item in items {
             if let ItemKind::Region { name, .. } = &item.kind {

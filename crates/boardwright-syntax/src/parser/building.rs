@@ -1,6 +1,6 @@
 //! Building on other rules: `based on "chess"`, `without …`, and options that are fixed.
 
-use super::{ErrorReported, ParseResult, Parser};
+use super::{ErrorReported, ParseResult, Parser, keywords};
 use crate::diagnostic::Diagnostic;
 use crate::lexer::{Punct, TokenKind};
 use crate::limits::MAX_BASE_NAME;
@@ -54,41 +54,103 @@ impl Parser<'_> {
 
     /// `without piece Queen, Rook`, `without after move`.
     pub(super) fn without(&mut self) -> ParseResult<ItemKind> {
-        let start = self.peek().span;
-        let sort = self.removed_sort()?;
-        if !sort.is_named() {
-            let span = self.span_since(start);
-            return Ok(ItemKind::Without(vec![Removal { sort, name: None, span }]));
-        }
         let mut removals = Vec::new();
-        let what = format!("the name of the {} that is taken away", sort.words());
         loop {
-            // A word on another line begins an item.
-            if removals.is_empty() && self.peek().first_on_line {
-                return Err(self.report(self.expected_next("expected-name", &what)));
-            }
-            let name = self.name(&format!("the {}", sort.words()))?;
-            let span = if removals.is_empty() { start.to(name.span) } else { name.span };
-            removals.push(Removal { sort, name: Some(name), span });
-            if !self.eat_punct(Punct::Comma) {
+            self.removals_of_sort(&mut removals)?;
+            // Another sort after a comma was reported, and is taken along.
+            if !self.other_removal() {
                 return Ok(ItemKind::Without(removals));
             }
         }
     }
 
+    /// Takes the comma before another sort of items, which is reported; false at anything else.
+    fn other_removal(&mut self) -> bool {
+        if !self.at_punct(Punct::Comma) || self.sort_at(1).is_none() {
+            return false;
+        }
+        let span = self.take().span;
+        let diagnostic = Diagnostic::error(
+            "expected-sign",
+            span,
+            "each sort of items has a `without` of its own",
+        );
+        self.emit(diagnostic.fix(span, "; without"));
+        true
+    }
+
+    /// Returns the sort of items that the words some tokens on name, with the number of words.
+    fn sort_at(&self, ahead: usize) -> Option<(ItemSort, usize)> {
+        let word = self.word_at(ahead)?;
+        let two = format!("{word} {}", self.word_at(ahead + 1).unwrap_or(""));
+        let named = |words: &str| ItemSort::REMOVABLE.iter().find(|sort| sort.words() == words);
+        let long = named(&two).map(|sort| (*sort, 2));
+        long.or_else(|| named(word).map(|sort| (*sort, 1)))
+    }
+
+    /// `piece Queen, Rook` or `after move`.
+    fn removals_of_sort(&mut self, removals: &mut Vec<Removal>) -> ParseResult<()> {
+        let start = self.peek().span;
+        let sort = self.removed_sort()?;
+        if !sort.is_named() {
+            let span = self.span_since(start);
+            removals.push(Removal { sort, name: None, span });
+            return self.refuse_name_after(sort);
+        }
+        let before = removals.len();
+        let what = format!("the name of the {} that is taken away", sort.words());
+        loop {
+            // A word on another line begins an item.
+            if removals.len() == before && self.peek().first_on_line {
+                return Err(self.report(self.expected_next("expected-name", &what)));
+            }
+            let name = self.name(&format!("the {}", sort.words()))?;
+            let span = if removals.len() == before { start.to(name.span) } else { name.span };
+            removals.push(Removal { sort, name: Some(name), span });
+            let is_list = self.at_punct(Punct::Comma) && self.sort_at(1).is_none();
+            if !is_list {
+                return Ok(());
+            }
+            self.take();
+        }
+    }
+
+    /// Reports a name after a sort of items that are taken away all together.
+    fn refuse_name_after(&mut self, sort: ItemSort) -> ParseResult<()> {
+        let next = self.peek();
+        let is_item = self.word().is_none_or(|word| keywords::ITEMS.contains(&word));
+        if is_item || next.first_on_line {
+            return Ok(());
+        }
+        let message =
+            format!("`without {}` takes away all of it, and no name follows", sort.words());
+        let help = match sort {
+            ItemSort::Notation | ItemSort::Draw => format!(
+                "an entry of the game takes the place of the base's with its name: `{} {{ {} … }}`",
+                sort.words(),
+                self.word().unwrap_or_default()
+            ),
+            ItemSort::End | ItemSort::NoMove => format!(
+                "`{0}` of the game stands before the base's; to keep some of them, take all away and write those anew",
+                sort.words()
+            ),
+            _ => "leave the name out".to_owned(),
+        };
+        let diagnostic = Diagnostic::error("expected-item", next.span, message).help(help);
+        let ErrorReported = self.report(diagnostic);
+        self.take();
+        Ok(())
+    }
+
     /// The words after `without`, up to a name.
     fn removed_sort(&mut self) -> ParseResult<ItemSort> {
+        if let Some((sort, words)) = self.sort_at(0) {
+            for _ in 0..words {
+                self.take();
+            }
+            return Ok(sort);
+        }
         let word = self.word().unwrap_or("");
-        let two = format!("{word} {}", self.word_at(1).unwrap_or(""));
-        if let Some(sort) = ItemSort::REMOVABLE.iter().find(|sort| sort.words() == two) {
-            self.take();
-            self.take();
-            return Ok(*sort);
-        }
-        if let Some(sort) = ItemSort::REMOVABLE.iter().find(|sort| sort.words() == word) {
-            self.take();
-            return Ok(*sort);
-        }
         let plural = word.strip_suffix('s').unwrap_or(word);
         let meant = ItemSort::REMOVABLE.iter().find(|sort| {
             let words = sort.words();

@@ -2,12 +2,13 @@
 
 use crate::suggest::closest;
 
-/// True for words that cannot be names, since expressions or lists would be ambiguous.
+/// Words that cannot be names, since expressions or lists would be ambiguous.
+const RESERVED: &[&str] =
+    &["and", "or", "not", "in", "is", "if", "then", "else", "where", "of", "by", "as"];
+
+/// True for words that cannot be names.
 pub(super) fn is_reserved(word: &str) -> bool {
-    matches!(
-        word,
-        "and" | "or" | "not" | "in" | "is" | "if" | "then" | "else" | "where" | "of" | "by" | "as"
-    )
+    RESERVED.contains(&word)
 }
 
 /// First words of items.
@@ -98,6 +99,33 @@ pub(super) const BOARD_DETAILS: &[&str] = &[
 /// Board shapes, for suggestions only.
 pub(super) const SHAPES: &[&str] =
     &["rectangle", "hexagon", "rhombus", "triangle", "rings", "wheel", "graph"];
+
+/// First words of the fields of a notation of positions.
+pub(super) const POSITION_FIELDS: &[&str] =
+    &["board", "player", "phase", "flags", "site", "sites", "number", "text", "joined", "optional"];
+
+/// Words that no list above has: of the header, of clauses and of expressions.
+const OTHERS: &[&str] = &[
+    "game", "module", "based", "nobody", "promotes", "fixed", "identity", "outside", "next",
+    "usable",
+];
+
+/// Returns the words of the grammar, some more than once; names of sets and functions are not among
+/// them.
+pub fn keywords() -> impl Iterator<Item = &'static str> {
+    let lists = [
+        ITEMS,
+        STATEMENTS,
+        LEGS,
+        SETS,
+        BOARD_DETAILS,
+        STATE_TYPES,
+        POSITION_FIELDS,
+        RESERVED,
+        OTHERS,
+    ];
+    lists.into_iter().flatten().copied()
+}
 
 /// The types of state.
 pub(super) const STATE_TYPES: &[&str] = &["flag", "site", "sites", "kind", "player", "direction"];

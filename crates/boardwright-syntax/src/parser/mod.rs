@@ -27,6 +27,8 @@ mod state;
 mod statements;
 mod turns;
 
+pub use keywords::keywords;
+
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::lexer::{self, Token, TokenKind};
 use crate::limits::{MAX_DIAGNOSTICS, MAX_SOURCE_BYTES};

@@ -1,7 +1,7 @@
 //! Notation of moves and positions, and drawing.
 
 use super::braces::BraceContents;
-use super::{ParseResult, Parser};
+use super::{ParseResult, Parser, keywords};
 use crate::lexer::Punct;
 use crate::limits::{MAX_FLAG_LETTERS, MAX_LETTERS, MAX_MESSAGE, MAX_NAME, MAX_TEMPLATE};
 use crate::tree::{
@@ -37,10 +37,8 @@ impl Parser<'_> {
 
     fn position_field(&mut self) -> ParseResult<PositionField> {
         let start = self.peek().span;
-        let field = self.name(
-            "a field: `board`, `player`, `phase`, `flags`, `site`, `sites`, `number`, `text`, \
-             `joined`, `optional` or a place",
-        )?;
+        let known = keywords::POSITION_FIELDS.join("`, `");
+        let field = self.name(&format!("a field: `{known}` or a place"))?;
         match field.text.as_str() {
             "board" => {
                 let hand = match self.at_punct(Punct::OpenBracket) {

@@ -5,6 +5,9 @@ use crate::diagnostic::Diagnostic;
 use crate::lexer::{Punct, TokenKind};
 use crate::tree::{BinaryOperator, Expr, ExprKind, Fold, Name, Quantifier, Span};
 
+/// Most tokens of a clause that are looked at for a comparison.
+const MAX_CLAUSE: usize = 32;
+
 impl Parser<'_> {
     /// Returns the quantifier here, unless the word is a name or the value `no`.
     pub(super) fn quantifier_at(&self) -> Option<Quantifier> {
@@ -119,14 +122,21 @@ impl Parser<'_> {
     }
 
     /// Parses the sets after `and` or `or`: each is reported and joined by the operator that is
-    /// meant.
+    /// meant. What is no set is a condition, which follows `where`.
     pub(super) fn recover_joined_sets(&mut self, mut set: Expr) -> ParseResult<Expr> {
         loop {
-            let (word, sign) = match self.word() {
-                Some("and") => ("and", "&"),
-                Some("or") if !self.context.or_separates => ("or", "+"),
+            let word = match self.word() {
+                Some("and") => "and",
+                Some("or") if !self.context.or_separates => "or",
                 _ => return Ok(set),
             };
+            if word == "and" && !self.peek_at(1).first_on_line && self.condition_at(1) {
+                let span = self.peek().span;
+                let message =
+                    "`and` stands between conditions, and the first of them follows `where`";
+                let diagnostic = Diagnostic::error("expected-word", span, message);
+                return Err(self.report(diagnostic.fix(span, "where")));
+            }
             if !self.operand_at(1) || self.peek_at(1).first_on_line {
                 return Ok(set);
             }
@@ -135,18 +145,45 @@ impl Parser<'_> {
                 return Ok(set);
             }
             let span = self.operator()?;
+            let right = self.product()?;
+            let (operator, sign) = match word == "or" || are_apart(&set, &right) {
+                true => (BinaryOperator::Add, "+"),
+                false => (BinaryOperator::Intersect, "&"),
+            };
             let message =
                 format!("`{word}` stands between conditions; sets are joined by `{sign}`");
             self.emit(Diagnostic::error("expected-sign", span, message).fix(span, sign));
-            let operator = match sign {
-                "&" => BinaryOperator::Intersect,
-                _ => BinaryOperator::Add,
-            };
-            let right = self.product()?;
             let whole = set.span.to(right.span);
             let kind = ExprKind::Binary { operator, left: Box::new(set), right: Box::new(right) };
             set = Expr { kind, span: whole };
         }
+    }
+
+    /// True if a condition begins some tokens on: it has the word of one, or a comparison before
+    /// the end of the clause.
+    fn condition_at(&self, ahead: usize) -> bool {
+        let mut depth = 0;
+        for ahead in ahead..ahead + MAX_CLAUSE {
+            let token = self.peek_at(ahead);
+            match token.kind {
+                TokenKind::Punct(Punct::OpenParenthesis) => depth += 1,
+                TokenKind::Punct(Punct::CloseParenthesis) if depth > 0 => depth -= 1,
+                _ if depth > 0 => {}
+                _ if token.first_on_line => return false,
+                TokenKind::Word => match self.word_at(ahead).unwrap_or("") {
+                    "not" | "some" | "no" | "every" | "in" | "attacked" | "stuck" => return true,
+                    "and" | "or" | "where" => return false,
+                    _ => {}
+                },
+                TokenKind::Number => {}
+                TokenKind::Punct(punct) if is_comparison(punct) => return true,
+                TokenKind::Punct(
+                    Punct::Plus | Punct::Minus | Punct::And | Punct::Star | Punct::Range,
+                ) => {}
+                _ => return false,
+            }
+        }
+        false
     }
 
     /// Takes `where`; the mathematical signs for it are reported and taken.
@@ -237,4 +274,39 @@ impl Parser<'_> {
         let diagnostic = self.expected("expected-word", "`then` after the condition");
         Err(self.report(diagnostic.also(start, "of the `if` here").help(help)))
     }
+}
+
+fn is_comparison(punct: Punct) -> bool {
+    matches!(
+        punct,
+        Punct::Equal
+            | Punct::NotEqual
+            | Punct::Less
+            | Punct::LessOrEqual
+            | Punct::Greater
+            | Punct::GreaterOrEqual
+    )
+}
+
+/// True if two sets have nothing in common by their spelling: `row(1)` and `row(8)`, `a1` and `h8`.
+fn are_apart(one: &Expr, other: &Expr) -> bool {
+    let last = match &one.kind {
+        ExprKind::Binary { operator: BinaryOperator::Add, right, .. } => right,
+        _ => one,
+    };
+    match (&last.kind, &other.kind) {
+        (ExprKind::Call { name, .. }, ExprKind::Call { name: next, .. }) => {
+            name.text == next.text && matches!(name.text.as_str(), "row" | "rank" | "file" | "ring")
+        }
+        (ExprKind::Name(name), ExprKind::Name(next)) => is_square(name) && is_square(next),
+        _ => false,
+    }
+}
+
+/// True for names such as `a1`.
+fn is_square(name: &str) -> bool {
+    let number = name.trim_start_matches(|letter: char| letter.is_ascii_lowercase());
+    number.len() < name.len()
+        && !number.is_empty()
+        && number.bytes().all(|digit| digit.is_ascii_digit())
 }

@@ -283,15 +283,15 @@ impl Parser<'_> {
                 diagnostic.help("ends have an item of their own: `end { mover wins if … }`"),
             ));
         }
-        if word == "drop" && matches!(self.word_at(2), Some("at" | "on")) {
-            let (start, kind) = (self.peek().span, self.peek_at(1));
-            let put = format!("put {} from hand", kind.text(self.source));
-            let diagnostic =
-                Diagnostic::error("unknown-statement", start, "no statement begins with `drop`")
-                    .help("what comes from a place is put on the board, and the place is named")
-                    .fix(start.to(kind.span), put);
-            self.emit(diagnostic);
-            return Ok(Some("put"));
+        if keywords::BOARD_DETAILS.contains(&word) {
+            let message = format!("`{word}` belongs to the board, which play does not change");
+            let diagnostic = Diagnostic::error("unknown-statement", self.peek().span, message);
+            return Err(self.report(diagnostic.help(
+                "a set of sites remembers what play takes away: `state gone: sites`, `gone += from`; before play it stands in the braces of the board: `board rectangle(8, 8) { cut a1 }`",
+            )));
+        }
+        if word == "drop" && next.kind == TokenKind::Word {
+            return self.drop_for_put();
         }
         // `drop by_pawn = yes`: a move of that name, and an assignment.
         let is_assigned = matches!(
@@ -316,6 +316,24 @@ impl Parser<'_> {
             return Err(self.report(Diagnostic::error("unknown-statement", span, message)));
         }
         Ok(None)
+    }
+
+    /// `drop Pawn at f5` and `drop Pawn f5` for `put Pawn from hand at f5`.
+    fn drop_for_put(&mut self) -> ParseResult<Option<&'static str>> {
+        let (start, kind, after) = (self.peek().span, self.peek_at(1), self.peek_at(2));
+        let has_at = matches!(self.word_at(2), Some("at" | "on"));
+        let is_site = self.word_at(2).is_some() && !after.first_on_line && !has_at;
+        let put = format!("put {} from hand", kind.text(self.source));
+        let at = if is_site { " at" } else { "" };
+        let diagnostic =
+            Diagnostic::error("unknown-statement", start, "no statement begins with `drop`")
+                .help("what comes from a place is put on the board, and the place is named")
+                .fix(start.to(kind.span), format!("{put}{at}"));
+        if !has_at {
+            return Err(self.report(diagnostic));
+        }
+        self.emit(diagnostic);
+        Ok(Some("put"))
     }
 
     /// True at `mover wins` and the like.

@@ -259,6 +259,13 @@ fn and_or_between_sets() {
     assert_eq!(statement_errors("choose from in own and Rook"), both);
     assert_eq!(statement_errors("choose from in own && Rook"), both.replace("<and", "<&&"));
     assert_eq!(statement_errors("choose x in A where a and b; for x in A + B { pass }"), "");
+    let apart = "1: `and` stands between conditions; sets are joined by `+` <and|+>";
+    assert_eq!(statement_errors("choose to in row(1) and row(8)"), apart);
+    assert_eq!(statement_errors("choose to in a1 and h8"), apart);
+    let condition =
+        "1: `and` stands between conditions, and the first of them follows `where` <and|where>";
+    assert_eq!(statement_errors("choose to in empty and not attacked(to)"), condition);
+    assert_eq!(statement_errors("choose to in empty and rank_of(to) = 3"), condition);
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod errors;
 mod expressions;
 mod format;
 mod items;
+mod keywords;
 mod limits;
 mod statements;
 mod token_soup;

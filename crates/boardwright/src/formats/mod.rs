@@ -15,7 +15,7 @@ use crate::position_text::PositionError;
 use crate::setup::Setup;
 use crate::setup_build::SetupError;
 use boardwright_board::{Board, Site};
-use boardwright_ir::{FormatField, VariableId};
+use boardwright_ir::VariableId;
 
 impl Setup {
     /// Reads a position: `startpos`, one of the formats that the rules declare, or the readable
@@ -181,9 +181,4 @@ fn rows(board: &Board) -> Vec<Vec<Site>> {
 /// Index of the attribute `promoted`, written as `~` after a letter; `None` if the game has none.
 fn promoted(game: &Game) -> Option<usize> {
     game.program().attributes.iter().position(|attribute| attribute.name == "promoted")
-}
-
-/// True for a field that is `-` if it is empty.
-fn may_be_dash(field: &FormatField) -> bool {
-    matches!(field, FormatField::Site(_) | FormatField::Sites(_) | FormatField::Flags(_))
 }

@@ -5,8 +5,10 @@ use crate::game::Game;
 use crate::ids::Player;
 use crate::position_text::{MAX_POSITION_TEXT, PositionError};
 use crate::setup::{Setup, StateValue};
-use boardwright_board::{Site, SiteSet};
-use boardwright_ir::{Format, FormatField, FormatFlag, FormatVariable, VariableType};
+use boardwright_board::SiteSet;
+use boardwright_ir::{
+    Format, FormatField, FormatFlag, FormatVariable, VariableType, longest_word, site_at_start,
+};
 
 /// Maximum number of a turn or ply.
 const MAX_TURN_NUMBER: i64 = (1 << 30) - 1;
@@ -255,7 +257,8 @@ impl FormatReader<'_> {
     fn flags(&mut self, (at, word): FieldText, flags: &[FormatFlag]) -> Result<(), PositionError> {
         let mut rest = if word == "-" { "" } else { word };
         while !rest.is_empty() {
-            let Some(flag) = longest(rest, flags.iter().map(|flag| (flag.letter.as_str(), flag)))
+            let Some(flag) =
+                longest_word(rest, flags.iter().map(|flag| (flag.letter.as_str(), flag)))
             else {
                 let known: Vec<&str> = flags.iter().map(|flag| flag.letter.as_str()).collect();
                 let message =
@@ -273,7 +276,7 @@ impl FormatReader<'_> {
         let mut sites = SiteSet::new(self.setup.units.len());
         let mut rest = word;
         while !rest.is_empty() {
-            let Some((length, site)) = self.site_at_start(rest) else {
+            let Some((length, site)) = site_at_start(self.game.board(), rest) else {
                 let message = format!("expected sites or `-`, not `{word}`");
                 return Err(PositionError::at(at + word.len() - rest.len(), message));
             };
@@ -283,21 +286,6 @@ impl FormatReader<'_> {
         self.store(at, of, StateValue::Sites(sites));
         Ok(())
     }
-
-    /// Returns the site whose name begins a text, with the length of the name; the longest if
-    /// there are several.
-    pub(super) fn site_at_start(&self, text: &str) -> Option<(usize, Site)> {
-        let board = self.game.board();
-        let names = board.sites().map(|site| (board.site(site).name.as_str(), site));
-        let site = longest(text, names)?;
-        Some((board.site(site).name.len(), site))
-    }
-}
-
-/// Returns the value of the longest word, not empty, that begins a text.
-pub(super) fn longest<'a, T>(text: &str, words: impl Iterator<Item = (&'a str, T)>) -> Option<T> {
-    let fitting = words.filter(|(word, _)| !word.is_empty() && text.starts_with(word));
-    fitting.max_by_key(|(word, _)| word.len()).map(|(_, value)| value)
 }
 
 /// Returns a note of the rules as the beginning of a sentence that goes on.

@@ -1,6 +1,6 @@
 //! Writing of setups in declared formats.
 
-use super::{may_be_dash, rows};
+use super::rows;
 use crate::game::Game;
 use crate::ids::Kind;
 use crate::setup::{Setup, StateValue, Unit};
@@ -65,7 +65,8 @@ impl Setup {
             FormatField::Text(text) => text.clone(),
             FormatField::Joined(fields) => {
                 let texts: Vec<String> = fields.iter().map(|it| self.field(game, it)).collect();
-                let all_empty = fields.iter().all(may_be_dash) && texts.iter().all(|it| it == "-");
+                let all_empty =
+                    fields.iter().all(FormatField::may_be_dash) && texts.iter().all(|it| it == "-");
                 if all_empty { dash(String::new()) } else { texts.concat() }
             }
             FormatField::Optional(field) => self.field(game, field),

@@ -7,7 +7,7 @@ use super::short::ShortReading;
 use super::template::Placeholder;
 use super::tolerance::{NotationTolerance, TOLERANCES};
 use crate::choices::ChoiceValue;
-use crate::game::named;
+use crate::game_names::named;
 use crate::notation::MAX_MOVE_TEXT;
 use crate::position::Position;
 use boardwright_board::Site;
@@ -126,8 +126,27 @@ impl Position {
         }
         let known = legal.iter().map(|(_, known)| known.as_str());
         let suggestion = suggest::closest(&text, known).map(str::to_owned);
-        let example = legal.first().map(|(_, known)| known.clone());
-        MoveTextError::Unknown { text, suggestion, example }
+        let Some((label, name)) = self.branch_at_start(&text) else {
+            let example = legal.first().map(|(_, known)| known.clone());
+            return MoveTextError::Unknown { text, suggestion, example };
+        };
+        let of_branch = |(mv, _): &&(Move, String)| self.choices(*mv).label == label;
+        match legal.iter().find(of_branch) {
+            Some((_, known)) => {
+                MoveTextError::Unknown { text, suggestion, example: Some(known.clone()) }
+            }
+            None => {
+                MoveTextError::Illegal { text, reason: format!("no `{name}` is possible here") }
+            }
+        }
+    }
+
+    /// Returns the named branch that a text of several words begins with.
+    fn branch_at_start(&self, text: &str) -> Option<(u16, &str)> {
+        let (first, _) = text.split_once(' ')?;
+        let labels = &self.game().program().labels;
+        let label = named(labels.iter().map(String::as_str), first).filter(|&label| label != 0)?;
+        Some((label as u16, &labels[label]))
     }
 
     /// True if the unit on a site has the name or a letter of a kind. Kinds of different owners may
@@ -174,8 +193,9 @@ impl Position {
         let named = kinds.get(usize::try_from(kind).ok()?)?;
         let found = &kinds[self.setup().unit(from)?.kind.index()];
         let site = &game.board().site(from).name;
-        (!self.is_called(from, kind))
-            .then(|| format!("there is no {} at {site}, but a {}", named.name, found.name))
+        (!self.is_called(from, kind)).then(|| {
+            format!("there is no {} at {site}, but {}", named.name, suggest::a_or_an(&found.name))
+        })
     }
 
     /// Parses a text as a move, legal or not, by a branch's name, a template, or two sites. Returns

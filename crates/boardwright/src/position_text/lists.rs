@@ -3,7 +3,7 @@
 use super::PositionError;
 use super::read::PositionReader;
 use super::words::{CountSlot, bounded};
-use crate::game::named;
+use crate::game_names::named;
 use crate::ids::Player;
 use crate::setup::{Setup, Unit};
 use boardwright_board::SiteSet;
@@ -16,17 +16,13 @@ impl PositionReader<'_> {
                 return Ok(());
             }
             let kind = self.words.kind((at, word))?;
-            let owner = self.game.program().kinds[kind.index()].owner;
-            if owner.is_some_and(|owner| owner != player.0) {
-                let message = match self.game.only_owner(kind) {
-                    Some(owner) if owner == self.game.nobody() => {
-                        format!(
-                            "units of the kind `{word}` belong to nobody: write `nobody: {word} …`"
-                        )
-                    }
-                    _ => format!("only another player has the kind `{word}`"),
+            if let Some(owner) = self.game.only_owner(kind).filter(|&owner| owner != player) {
+                let name = self.game.player_name(owner);
+                let message = match owner == self.game.nobody() {
+                    true => format!("units of the kind `{word}` belong to nobody"),
+                    false => format!("only {name} has the kind `{word}`"),
                 };
-                return Err(PositionError::at(at, message));
+                return Err(PositionError::at(at, format!("{message}: write `{name}: {word} …`")));
             }
             let mut any = false;
             while let Some(word) = self.cursor.word() {

@@ -3,10 +3,11 @@
 use super::words::{CountSlot, PositionWord, WordReader, bounded};
 use super::{COURSE, Cursor, MAX_POSITION_TEXT, PositionError};
 use crate::formats::{SetupText, TextOffsets};
-use crate::game::{Game, named};
+use crate::game::Game;
+use crate::game_names::named;
 use crate::setup::{Setup, StateValue};
 use boardwright_interpret::Outcome;
-use boardwright_ir::{Variable, VariableId, VariableType};
+use boardwright_ir::{NOBODY, Variable, VariableId, VariableType};
 
 impl Setup {
     /// Reads the readable form.
@@ -226,7 +227,7 @@ impl<'a> PositionReader<'a> {
                 let player = self.words.player(head[0])?;
                 self.units(player)
             }
-            [(_, "nobody")] if self.game.owners().count() > program.players.len() => {
+            [(_, NOBODY)] if self.game.owners().count() > program.players.len() => {
                 self.units(self.game.nobody())
             }
             [(_, name), owner] if program.places.iter().any(|place| place.name == *name) => {
@@ -284,9 +285,10 @@ impl<'a> PositionReader<'a> {
         let (at, word) = words[0];
         let Some(index) = names.clone().position(|name| name == word) else {
             let message = format!("unknown name `{word}`");
-            return Err(
-                PositionError::at(at, message).with_suggestion(word, self.heads().chain(names))
-            );
+            let error =
+                PositionError::at(at, message).with_suggestion(word, self.heads().chain(names));
+            let help = error.help.clone().or_else(|| self.help_for_nobody(word));
+            return Err(PositionError { help, ..error });
         };
         let variable = &program.variables[index];
         if next && self.setup.next[index].is_empty() {
@@ -313,8 +315,27 @@ impl<'a> PositionReader<'a> {
         let players = program.players.iter().map(|player| player.name.as_str());
         let places = program.places.iter().map(|place| place.name.as_str());
         let layers = program.layers.iter().map(|layer| layer.name.as_str());
-        let nobody = (program.layout.nobody != 0).then_some("nobody");
+        let nobody = (program.layout.nobody != 0).then_some(NOBODY);
         COURSE.into_iter().chain(players).chain(nobody).chain(places).chain(layers)
+    }
+
+    /// Returns help for a kind, or a word for nobody, in the place of an owner's name.
+    fn help_for_nobody(&self, word: &str) -> Option<String> {
+        let game = self.game;
+        let owner = match game.kind_named(word) {
+            Some(kind) => match game.only_owner(kind) {
+                Some(owner) => game.player_name(owner),
+                None => game.player_name(self.setup.player),
+            },
+            None => {
+                let is_meant = ["none", "neutral", "no", "nobodys", "noone"]
+                    .iter()
+                    .any(|meant| word.eq_ignore_ascii_case(meant));
+                game.owners().nth(game.players().count()).filter(|_| is_meant)?;
+                return Some(format!("units of nobody stand after `{NOBODY}:`"));
+            }
+        };
+        Some(format!("an owner comes first: `{owner}: {word} …`"))
     }
 
     fn store(&mut self, variable: usize, owner: usize, next: bool, value: StateValue) {

@@ -1,7 +1,8 @@
 //! Reading of single words: sites, kinds, players, numbers.
 
 use super::PositionError;
-use crate::game::{Game, named};
+use crate::game::Game;
+use crate::game_names::named;
 use crate::ids::{Kind, Player};
 use boardwright_board::Site;
 use boardwright_ir::{Variable, VariableType};

@@ -133,3 +133,48 @@ fn the_kind_chosen_is_read_behind_the_move() {
     assert_eq!(said, "`a2a3` could be `a2-a3 rank=Rook` or `a2-a3 rank=Courier`");
     says(&position, "drop a1", "a1 is in edge");
 }
+
+#[test]
+fn word_of_a_branch_at_the_start_of_a_text() {
+    let shogi = bundled::find("crazyhouse").expect("it is bundled");
+    let game = shogi.compile(&Options::default()).0.expect("the rules are sound");
+    says(&game.start(), "drop P f5", "no `drop` is possible here");
+    let text = "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1";
+    let position = Position::read(&game, text).expect("it is a position");
+    let said = position.read_move("drop P f5").expect_err("it is no notation").to_string();
+    assert!(said.contains("moves are written like `P@"), "{said}");
+}
+
+#[test]
+fn condition_of_a_module_is_told_with_its_use() {
+    let rules = r#"game "Duel" {
+    players White, Black
+    board rectangle(4, 4)
+    use hands
+    use promotion_zone(zone = row(4), immobile = k = Man and s in row(4))
+    piece King K { step any }
+    piece Man M promotes to King { step forward }
+    start { array "3k/1M2/4/K3" }
+    turn {
+        either { choose from in own  moves of from  promote_in_zone } or drop { drop }
+    }
+    end { mover wins if no enemy }
+}"#;
+    let game = Game::compile(rules, &Options::default()).0.expect("the rules are sound");
+    let said = game.start().read_move("promotes a1a2").expect_err("no man").to_string();
+    assert!(!said.is_empty());
+    let said = game.start().read_move("a1a2+").expect_err("a King does not promote").to_string();
+    assert!(said.contains("(line 5: `use promotion_zone(zone = row(4)"), "{said}");
+}
+
+#[test]
+fn owners_in_position_texts() {
+    let game = court();
+    let said = |text: &str| Position::read(&game, text).expect_err("it is wrong").to_string();
+    assert!(said("player=White; Rook: a1").contains("an owner comes first: `White: Rook …`"));
+    let amazons = bundled::find("amazons").expect("it is bundled");
+    let game = amazons.compile(&Options::default()).0.expect("the rules are sound");
+    let said = |text: &str| Position::read(&game, text).expect_err("it is wrong").to_string();
+    assert!(said("player=White; none: Arrow a1").contains("units of nobody stand after `nobody:`"));
+    assert!(said("player=White; White: Arrow a1").contains("write `nobody: Arrow …`"));
+}

@@ -4,16 +4,19 @@ import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/
 import { tags } from "@lezer/highlight";
 
 const ITEMS = new Set(
-  `game based without use parameter about source ruling option ruleset players board piece place layer state start turn phase end
-   notation draw position region define move on after before no when attribute line direction site link
-   edge`.split(/\s+/),
+  `game module based without use parameter about source ruling option ruleset players board piece
+   place layer state start turn phase end notation draw position region define move on after before
+   no when attribute line direction site link edge names upright diagonals rename cut
+   wrap`.split(/\s+/),
 );
 
 const WORDS = new Set(
   `either or else choose some in where optionally require if let put at from to into with of for each
    player this next capture remove send discard change give swap shift pass again stop begin play setup wins
    loses draw mover opponent own enemy empty occupied yes no none step slide leap hop ride exactly up
-   through over repeat until every nothing changes not and is as by flag sites kinds number actions`.split(/\s+/),
+   through over repeat until every nothing changes not and is as by flag flags sites kind kinds number
+   actions text joined optional array moves betza then promotes fixed identity outside usable
+   nobody`.split(/\s+/),
 );
 
 export const rulesLanguage = StreamLanguage.define({

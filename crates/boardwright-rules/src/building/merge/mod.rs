@@ -1,10 +1,13 @@
 //! A game and its base become one tree, and a game and the modules that it uses.
 
 mod extend;
+mod item_facts;
 mod modules;
 mod reports;
 
 pub(super) use modules::merge_modules;
+
+use item_facts::{letters_of, list, redeclared_pieces, without_entries};
 
 use crate::building::differences::{Change, Difference};
 use crate::building::guard::{Guard, GuardedItem, guarded, take_apart};
@@ -12,9 +15,7 @@ use crate::building::home::{Causes, Named};
 use crate::building::rewrite::{Rewriter, TooMuch, Wanted};
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::source_map::SourceMap;
-use boardwright_syntax::tree::{
-    DrawEntry, Expr, GameFile, Item, ItemKind, ItemSort, Name, Removal, Span,
-};
+use boardwright_syntax::tree::{Expr, GameFile, Item, ItemKind, ItemSort, Name, Removal, Span};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashSet};
 
@@ -355,63 +356,5 @@ impl<'m, 's> Merge<'m, 's> {
         if !matches!(sort, ItemSort::About | ItemSort::Source) && !of_module {
             self.differ(change, sort, name);
         }
-    }
-}
-
-/// Returns the names of the pieces among items, and inside `when`.
-fn redeclared_pieces(items: &[Item]) -> HashSet<String> {
-    let mut names = HashSet::new();
-    for item in items {
-        match &item.kind {
-            ItemKind::Piece(piece) => drop(names.insert(piece.name.text.clone())),
-            ItemKind::When { then, otherwise, .. } => {
-                names.extend(redeclared_pieces(then));
-                names.extend(redeclared_pieces(otherwise));
-            }
-            _ => {}
-        }
-    }
-    names
-}
-
-/// Lists an item, and those inside it, in the index.
-fn list(item: &Item, slot: usize, index: &mut Index) {
-    if let ItemKind::When { then, otherwise, .. } = &item.kind {
-        return then.iter().chain(otherwise).for_each(|inner| list(inner, slot, index));
-    }
-    let Some(sort) = item.kind.sort() else { return };
-    let name = item.kind.name().map(|name| name.text.clone()).unwrap_or_default();
-    let slots = index.entry((sort, name)).or_default();
-    if slots.last() != Some(&slot) {
-        slots.push(slot);
-    }
-}
-
-/// Returns the letters of a piece, large and small.
-fn letters_of(item: &Item) -> Vec<String> {
-    let ItemKind::Piece(piece) = &item.kind else { return Vec::new() };
-    let written = piece.letters.iter().map(|letter| letter.text.clone());
-    let mut letters: Vec<String> = written.collect();
-    letters.extend(piece.letters.iter().map(|letter| letter.text.to_lowercase()));
-    letters
-}
-
-/// Returns the base's item without the entries that the game's item has.
-fn without_entries(mut of_base: Item, item: &Item) -> Option<Item> {
-    match (&mut of_base.kind, &item.kind) {
-        (ItemKind::Notation(templates), ItemKind::Notation(own)) => {
-            templates.retain(|it| !own.iter().any(|new| new.name.text == it.name.text));
-            (!templates.is_empty()).then_some(of_base)
-        }
-        (ItemKind::Draw(entries), ItemKind::Draw(own)) => {
-            // `colour White …` is an entry of its player.
-            let key = |entry: &DrawEntry| {
-                let words = entry.words.first().filter(|_| entry.name.text == "colour");
-                (entry.name.text.clone(), words.map(|word| word.text.clone()))
-            };
-            entries.retain(|it| !own.iter().any(|new| key(new) == key(it)));
-            (!entries.is_empty()).then_some(of_base)
-        }
-        _ => Some(of_base),
     }
 }

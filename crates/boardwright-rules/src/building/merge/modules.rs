@@ -3,7 +3,7 @@
 use super::{Index, Meeting, Merge, list, meeting, reports::place_of};
 use crate::building::guard::take_apart;
 use crate::building::home::{Causes, Named};
-use crate::building::modules::Expansion;
+use crate::building::modules::ModuleItems;
 use crate::building::rewrite::Wanted;
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::source_map::SourceMap;
@@ -15,7 +15,7 @@ use boardwright_syntax::tree::{GameFile, Item, ItemKind, ItemSort, Name, Removal
 /// options that are about the base stay.
 pub(in crate::building) fn merge_modules(
     file: GameFile,
-    expansions: Vec<Expansion>,
+    expansions: Vec<ModuleItems>,
     sources: &SourceMap<'_>,
     causes: &Causes,
     diagnostics: &mut Vec<Diagnostic>,

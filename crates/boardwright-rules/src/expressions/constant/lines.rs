@@ -18,7 +18,10 @@ impl Evaluation<'_> {
             }
             let mut next = Vec::new();
             for (site, came) in reached {
-                for &vector in vectors.iter().filter(|&&it| self.may_turn(leg.turn, came, it)) {
+                let compass = |it: usize| self.board().directions().get(it)?.compass;
+                let came = came.map(usize::from);
+                let may_turn = |it: &&VectorId| leg.turn.allows(compass, came, usize::from(**it));
+                for &vector in vectors.iter().filter(may_turn) {
                     let ends = self.line(site, vector, Some(&through))?.filter(|(to, depth)| {
                         (leg.min_steps..=leg.max_steps).contains(depth) && land.contains(*to)
                     });
@@ -34,26 +37,11 @@ impl Evaluation<'_> {
         Some(ends)
     }
 
-    /// Returns a set on the board without units.
+    /// Returns a set on the board without units; `None` if units are not left out of account.
     fn free_sites(&mut self, set: &Set) -> Option<SiteSet> {
         match set {
-            Set::Vacant => Some(SiteSet::full(self.board().site_count())),
+            Set::Vacant if self.is_empty_board => Some(SiteSet::full(self.board().site_count())),
             other => self.set(other),
-        }
-    }
-
-    fn may_turn(&self, turn: Turning, came: Option<VectorId>, vector: VectorId) -> bool {
-        let Some(came) = came else { return true };
-        let compass = |vector: VectorId| {
-            self.board().directions().get(usize::from(vector)).and_then(|info| info.compass)
-        };
-        match (turn, compass(came), compass(vector)) {
-            (Turning::Onward, ..) => came == vector,
-            (Turning::Outward, Some((a, of)), Some((b, of_other))) if of == of_other => {
-                let apart = a.abs_diff(b);
-                apart.min(of - apart.min(of)) <= 1
-            }
-            _ => true,
         }
     }
 

@@ -13,11 +13,17 @@ use std::cell::Cell;
 /// Most steps that the values of all these sets of a game take.
 pub(crate) const MAX_CONSTANT_STEPS: u64 = 1 << 26;
 
+/// Most steps that folding of sets by a condition takes in a game; what is left over is evaluated
+/// in play.
+pub(crate) const MAX_FOLDING_STEPS: u64 = 1 << 24;
+
 /// An evaluation: what it knows, and the steps that it may still take.
 struct Evaluation<'p> {
     program: &'p Program,
     mover: Option<usize>,
     locals: Vec<(Local, i64)>,
+    /// True if every site counts as empty in a movement.
+    is_empty_board: bool,
     steps_left: &'p Cell<u64>,
 }
 
@@ -29,7 +35,29 @@ pub(crate) fn value_of(
     mover: Option<usize>,
     steps_left: &Cell<u64>,
 ) -> Option<SiteSet> {
-    Evaluation { program, mover, locals: Vec::new(), steps_left }.set(set)
+    let locals = Vec::new();
+    Evaluation { program, mover, locals, is_empty_board: true, steps_left }.set(set)
+}
+
+/// Returns the sites for which a condition on the local holds, whoever moves and wherever units
+/// stand; `None` if play decides it, or no steps are left.
+pub(crate) fn sites_where(
+    program: &Program,
+    condition: &Condition,
+    local: Local,
+    sites: &SiteSet,
+    steps_left: &Cell<u64>,
+) -> Option<SiteSet> {
+    let locals = Vec::new();
+    let mut evaluation =
+        Evaluation { program, mover: None, locals, is_empty_board: false, steps_left };
+    let mut kept = evaluation.none();
+    for site in sites.iter() {
+        if evaluation.with(local, site as i64, |this| this.condition(condition))? {
+            kept.insert(site);
+        }
+    }
+    Some(kept)
 }
 
 impl Evaluation<'_> {
