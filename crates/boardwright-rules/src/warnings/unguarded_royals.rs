@@ -13,7 +13,8 @@ impl Lowerer<'_> {
             NoMove::End(end) => Some(end),
             NoMove::Pass(_) => None,
         });
-        let mut ends = ends.filter(|end| asks(IrNode::Condition(&end.condition)));
+        let mut ends =
+            ends.filter(|end| end.winner.is_some() && asks(IrNode::Condition(&end.condition)));
         let Some(end) = ends.next() else { return };
         let span = end.conditions.last().copied().unwrap_or_default();
         if self.blocks_of_decisions().into_iter().any(|block| asks(IrNode::Block(block))) {

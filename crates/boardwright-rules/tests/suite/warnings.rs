@@ -271,7 +271,7 @@ fn unused() {
     items("attribute age: 0..9", &["unused"]);
     items("option size: 0..9 = 3", &["unused"]);
     items("define near(s) = around(s)", &["unused"]);
-    items("move rest { pass }", &["unused"]);
+    items("move rest { pass }", &["unused-move"]);
     items("region middle = d4 + e4  define near = middle", &["unused"]);
     items(
         "region middle = d4 + e4  option wide: flag = no;  when wide { region all = middle }",

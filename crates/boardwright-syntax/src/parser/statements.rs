@@ -290,7 +290,7 @@ impl Parser<'_> {
                 "a set of sites remembers what play takes away: `state gone: sites`, `gone += from`; before play it stands in the braces of the board: `board rectangle(8, 8) { cut a1 }`",
             )));
         }
-        if word == "drop" && next.kind == TokenKind::Word {
+        if word == "drop" && self.word_at(2).is_some() && !self.peek_at(2).first_on_line {
             return self.drop_for_put();
         }
         // `drop by_pawn = yes`: a move of that name, and an assignment.

@@ -299,7 +299,7 @@ impl<'a> PositionReader<'a> {
             (false, []) => 0,
             (true, [owner]) => self.words.player(*owner)?.index(),
             (true, []) => {
-                let message = format!("each player has a `{word}`: say whose after it");
+                let message = format!("each player has a value of `{word}`: say whose after it");
                 return Err(PositionError::at(at, message));
             }
             (_, [.., (at, last)]) => {
