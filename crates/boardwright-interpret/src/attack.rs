@@ -134,8 +134,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
         self.digest_of_decisions() != with
     }
 
-    /// Returns the sum of the keys of the paths to legal decisions in the state, whose turn has just
-    /// begun.
+    /// Returns the sum of the keys of the paths to legal decisions in the state, whose turn has
+    /// just begun.
     fn digest_of_decisions(&mut self) -> u64 {
         let player = usize::from(self.byte(control::PLAYER));
         let stage = usize::from(self.byte(control::STAGE));

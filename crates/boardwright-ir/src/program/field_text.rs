@@ -97,7 +97,7 @@ impl FormatField {
     }
 }
 
-/// Returns names of sites, so many that every first and every last letter is among them.
+/// Returns names of sites in which every first and every last letter of a name occurs.
 fn site_samples(board: &Board) -> Vec<String> {
     let (mut first, mut last) = (BTreeSet::new(), BTreeSet::new());
     let names = board.sites().map(|site| &board.site(site).name);
