@@ -161,7 +161,7 @@ fn condition_of_a_module_is_told_with_its_use() {
     end { mover wins if no enemy }
 }"#;
     let game = Game::compile(rules, &Options::default()).0.expect("the rules are sound");
-    let position = Position::read(&game, "player=White; White: King a1, Man b3; Black: King d4");
+    let position = Position::read(&game, "player=White; White: King a1, Man b1; Black: King d4");
     let start = position.expect("it is a position");
     let said = start.read_move("promotes").map(|mv| start.move_text(mv));
     let said = said.expect_err("nothing may promote here").to_string();

@@ -14,8 +14,8 @@ const WORDS = new Set(
   `either or else choose some in where optionally require if let put at from to into with of for each
    player this next capture remove send discard change give swap shift pass again stop begin play setup wins
    loses draw mover opponent own enemy empty occupied yes no none step slide leap hop ride exactly up
-   through over repeat until every nothing changes not and is as by flag flags sites kind kinds number
-   actions text joined optional array moves betza then promotes fixed identity outside usable
+   through over repeat until every nothing changes not and is as by flag flags sites kind kinds
+   number actions text joined optional array moves betza then promotes fixed identity outside usable
    nobody`.split(/\s+/),
 );
 
