@@ -20,6 +20,7 @@ const foot = h(
   "footer",
   { class: "made-with" },
   displayMenu(),
+  h("a", { href: "#/friend" }, "By link"),
   h("a", { href: "#/credits" }, "Made with Boardwright"),
 );
 

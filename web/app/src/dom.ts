@@ -56,3 +56,24 @@ export function sentence(words: string): string {
   const begun = sentenceCase(words);
   return /[.!?)]$/.test(begun) ? begun : `${begun}.`;
 }
+
+/**
+ * Replaces the children of an element. The focus goes to the control with the same label, and
+ * sections that were opened stay open.
+ */
+export function renew(host: HTMLElement, ...children: readonly Node[]): void {
+  const { activeElement } = document;
+  const label = activeElement !== null && host.contains(activeElement) ? labelOf(activeElement) : undefined;
+  const open = new Set([...host.querySelectorAll("details[open] > summary")].map(labelOf));
+  host.replaceChildren(...children);
+  for (const summary of host.querySelectorAll("details > summary"))
+    if (open.has(labelOf(summary))) summary.parentElement?.setAttribute("open", "");
+  const controls = [...host.querySelectorAll<HTMLElement>("button, input, select, textarea, summary, a")];
+  if (label !== undefined) controls.find((control) => labelOf(control) === label)?.focus({ preventScroll: true });
+}
+
+/** Returns the label of a control, after its element's name. */
+function labelOf(control: Element): string {
+  const words = control.getAttribute("aria-label") ?? control.closest("label")?.textContent ?? control.textContent;
+  return `${control.localName} ${words}`;
+}

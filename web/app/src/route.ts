@@ -45,3 +45,8 @@ export function gameAddress(id: string, query?: URLSearchParams): string {
 export function friendAddress(id: string): string {
   return `#/friend/${id}`;
 }
+
+/** Returns the address of the application. */
+export function page(): string {
+  return location.href.replace(/#.*$/, "");
+}

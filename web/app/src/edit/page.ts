@@ -7,7 +7,8 @@ import { bundled, games } from "../library.ts";
 import type { Page } from "../page.ts";
 import { type GameSetup, withRecord } from "../play/new-game.ts";
 import { PlayPage } from "../play/page.ts";
-import { copied, linkToRules, unpacked } from "../share.ts";
+import { unpacked } from "../packed-text.ts";
+import { copied, linkToRules } from "../share.ts";
 import { Editor } from "./editor.ts";
 import { FIRST_RULES } from "./example-rules.ts";
 

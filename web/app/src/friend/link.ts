@@ -1,6 +1,7 @@
 /** Links of games by link: everything about the game in an address, with a checksum. */
 
-import { packed, page, unpacked } from "../share.ts";
+import { packed, unpacked } from "../packed-text.ts";
+import { page } from "../route.ts";
 
 /** The content of a link. */
 export interface Packet {

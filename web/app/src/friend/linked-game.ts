@@ -135,11 +135,11 @@ export class LinkedGame implements PlayedLine {
     return line.slice(before + 1);
   }
 
-  /** The moves made here that a sent link already has, and that would be replaced from here on. */
+  /** True if a move here would replace moves that a link has already been sent with. */
   get isSentBeyond(): boolean {
     const { played, sent } = this.#game;
-    const { tree } = this.#match;
-    return sent !== undefined && tree.line().length < played && sent === textOf(tree.mainLine(played));
+    const { tree, canContinue } = this.#match;
+    return canContinue && sent !== undefined && sent === textOf(tree.mainLine(played));
   }
 
   nameOf(player: number): string {

@@ -1,11 +1,12 @@
 /** Opens games by link: saved ones, and those of a link. */
 
 import { button, h } from "../dom.ts";
-import { messagePage } from "../site/message.ts";
+import { bundled } from "../library.ts";
 import type { Page } from "../page.ts";
 import { PlayPage, type PlayedGame } from "../play/page.ts";
 import { friendAddress, gameAddress } from "../route.ts";
 import { rulesAddress } from "../share.ts";
+import { messagePage } from "../site/message.ts";
 import { type Relation, relationOf, taken } from "./compare-lines.ts";
 import { LinkError, packetOf } from "./link.ts";
 import { friendPage } from "./page.ts";
@@ -50,15 +51,11 @@ async function keep(game: FriendGame): Promise<Page> {
 /** Opens the page of a game. @param isFresh true if its last move should be shown being made */
 async function play(game: FriendGame, isFresh: boolean): Promise<Page> {
   const { source, learned } = await rulesOf(game.source);
-  const { id } = game.source;
-  const { rules, ruleset, settings = {} } = source;
-  const editor = await rulesAddress(rules);
+  const { ruleset, settings = {} } = source;
   const played: PlayedGame = {
     source,
     title: game.title,
-    ...(id === undefined
-      ? { address: "", rulesAddress: editor, restart: () => (location.hash = editor) }
-      : { boardStyle: id, address: gameAddress(id), rulesAddress: `${gameAddress(id)}/rules` }),
+    ...(await addressesOf(game.source.id, source.rules)),
     ...(learned !== undefined && { learned }),
   };
   const { seats } = game;
@@ -70,6 +67,19 @@ async function play(game: FriendGame, isFresh: boolean): Promise<Page> {
     throw error;
   }
   return page;
+}
+
+/** Returns the addresses of a game. @param id of a bundled game */
+async function addressesOf(id: string | undefined, rules: string) {
+  if (id !== undefined) return { boardStyle: id, address: gameAddress(id), rulesAddress: `${gameAddress(id)}/rules` };
+  // An exported page has one game, which may have custom rules.
+  const own = await bundled("");
+  if (own?.source.rules === rules) {
+    const address = gameAddress(own.listed.id);
+    return { address, rulesAddress: `${address}/rules` };
+  }
+  const editor = await rulesAddress(rules);
+  return { address: "", rulesAddress: editor, restart: () => void (location.hash = editor) };
 }
 
 /** Creates the page of a link that is broken. */

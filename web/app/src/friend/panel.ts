@@ -12,7 +12,10 @@ const MOST_NEWS = 12;
 /** Creates messages and buttons for the prompt. @param say shows a message */
 export function friendPrompt(linked: LinkedGame, say: (words: string) => void): HTMLElement[] {
   const { stage } = linked;
-  if (stage === "earlier") return [answers(button("Back to the game", () => void linked.goToEnd()))];
+  if (stage === "earlier") {
+    const back = answers(button("Back to the game", () => void linked.goToEnd()));
+    return linked.isSentBeyond ? [quiet(SENT), back] : [back];
+  }
   return [
     ...newsOf(linked),
     ...(stage === "yours" ? offerOf(linked) : []),
@@ -21,6 +24,7 @@ export function friendPrompt(linked: LinkedGame, say: (words: string) => void): 
   ];
 }
 
+const SENT = "You have sent these moves. If you play others, send the new link before your friend answers.";
 const NOT_SAVED =
   "The browser could not save this game: keep the links. Remove old games under “By link”, or leave private browsing.";
 

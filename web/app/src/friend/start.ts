@@ -45,7 +45,7 @@ export async function gameOfLink(packet: Packet, saved: FriendGame | undefined):
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     throw new LinkError(
-      `The moves of this link do not fit the rules: ${error.message}. Nothing was changed here. Ask your friend to send the link again.`,
+      `This link holds no game that can be played here. Ask your friend to send it again; nothing was changed. The reason: ${error.message}`,
     );
   }
 }

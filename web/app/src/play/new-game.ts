@@ -5,7 +5,7 @@ import { startFriendGame } from "../friend/start.ts";
 import type { OptionView, Manual, RecordHeaderView, RulesetView } from "@boardwright/engine";
 import { button, h, select, sentenceCase, wordsOf } from "../dom.ts";
 import { editorEngine } from "../engines.ts";
-import { unpacked } from "../share.ts";
+import { unpacked } from "../packed-text.ts";
 import { TIME_CONTROLS, timeControlOf } from "./chess-clock.ts";
 import type { Match } from "./match.ts";
 import type { PlayedGame } from "./page.ts";

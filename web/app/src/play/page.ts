@@ -2,7 +2,7 @@
 
 import type { Pick } from "@boardwright/board";
 import { GameClient, type GameSource, type Manual } from "@boardwright/engine";
-import { button, h, wordsOf } from "../dom.ts";
+import { button, h, renew, wordsOf } from "../dom.ts";
 import { rulesEngine, searchEngine } from "../engines.ts";
 import type { Page } from "../page.ts";
 import { friendPanel, friendPrompt } from "../friend/panel.ts";
@@ -196,7 +196,7 @@ export class PlayPage implements Page {
     const chooser = this.#linked === undefined ? "New game" : "Friend";
     this.#players.replaceChildren(...playersOf(match, this.#time, () => this.#open(chooser)));
     const acts = [...(this.#time?.acts() ?? []), ...this.#quickStarts(match), ...this.#friendActs(match)];
-    this.#prompt.replaceChildren(...promptOf(match), ...acts);
+    renew(this.#prompt, ...promptOf(match), ...acts);
     if (change === "position") this.#showPanel();
   }
 
@@ -297,8 +297,8 @@ export class PlayPage implements Page {
         "aria-selected": String(name === this.#shown),
         "aria-controls": "panel",
       });
-    this.#tabs.replaceChildren(...panelsOf(this.#linked).map(tab));
-    this.#panel.replaceChildren(this.#panelOf(match));
+    renew(this.#tabs, ...panelsOf(this.#linked).map(tab));
+    renew(this.#panel, this.#panelOf(match));
   }
 
   #open(name: PanelName): void {

@@ -73,6 +73,23 @@ it("a brace that is left open is pointed at, wherever the text breaks off", asyn
   await player.leave();
 });
 
+it("a new game of rules of one's own begins beside them", async () => {
+  const player = await Player.at(browser, "/edit");
+  await player.ready();
+  await write(player, RULES);
+  await player.page.waitForFunction(() => document.querySelectorAll(".bw-hit[data-site]").length === 4);
+  await player.clickSite("b1");
+  await player.afterPly(1);
+  await player.openTab("New game");
+  await player.page.selectOption('.new-game label:has(> span:text-is("B")) select', "1");
+  await player.page.click("button:text-is('Start game')");
+  await player.afterPly(0);
+  await player.clickSite("c1");
+  await player.afterPly(2);
+  expect(await player.page.textContent(".cm-content")).toContain('game "Pair"');
+  await player.leave();
+});
+
 it("one can begin with the rules of any game", async () => {
   const player = await Player.at(browser, "/edit");
   await player.ready();

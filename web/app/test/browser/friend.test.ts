@@ -101,6 +101,10 @@ it("a game is played by links between two browsers to its end", async () => {
   await friend.afterPly(5);
   expect(await friend.asked()).toMatch(/^Crosses wins/);
   for (const player of [host, friend]) expect(await savedGames(player)).toBe(1);
+  await friend.page.click("button:text-is('Play again, other side')");
+  await friend.page.waitForSelector(".friend:has-text('You play Crosses.')");
+  await friend.afterPly(0);
+  expect(await savedGames(friend)).toBe(2);
   await friend.leave();
   await host.leave();
 });
@@ -173,6 +177,100 @@ it("rules of one's own travel in the link", async () => {
   await host.page.waitForSelector(".friend-games li");
   expect(await host.page.locator("img[src=x]").count()).toBe(0);
   await friend.leave();
+  await host.leave();
+});
+
+const THREE = `game "Three" {
+  players A, B, C
+  board rectangle(4, 2)
+  piece Mark X
+  turn { choose to in empty; put Mark at to }
+  end { draw if no empty }
+}
+`;
+
+it("a game of three goes to whoever is to move", async () => {
+  const host = await Player.at(browser, `/edit?rules=${deflateRawSync(THREE).toString("base64url")}`, { permissions });
+  await host.ready();
+  await begin(host, ["B", "C"]);
+  await move(host, "a1");
+  const second = await guest(await link(host));
+  expect(await second.page.textContent(".friend")).toContain("You play B.");
+  await move(second, "b1");
+  const toThird = await link(second);
+  const third = await guest(toThird);
+  expect(await third.page.textContent(".friend")).toContain("You play C.");
+  expect(await third.page.textContent(".prompt")).toContain("B played b1.");
+  expect(await third.page.locator("button:text-is('Resign')").count()).toBe(0);
+  await third.page.getByLabel("Offer a draw with this move").check();
+  await move(third, "c1");
+  const toHost = await link(third);
+  await open(host, toThird);
+  await host.afterPly(2);
+  expect(await host.asked()).toBe("C is to move.");
+  await open(host, toHost);
+  await host.page.waitForSelector(".offer:text-is('C offers a draw. To decline, make a move.')");
+  await host.page.click("button:text-is('Accept the draw')");
+  await host.page.waitForSelector(".offer", { state: "detached" });
+  await move(host, "d1");
+  await open(second, await link(host));
+  await second.page.waitForSelector(".offer:text-is('A and C offer a draw. To decline, make a move.')");
+  await second.page.click("button:text-is('Accept the draw')");
+  await second.page.waitForSelector(".asked:text-is('Draw by agreement.')");
+  for (const player of [host, second, third]) await player.leave();
+});
+
+it("a computer plays the third seat, wherever the turn is", async () => {
+  const host = await Player.at(browser, `/edit?rules=${deflateRawSync(THREE).toString("base64url")}`, { permissions });
+  await host.ready();
+  await host.openTab("New game");
+  await host.page.selectOption('.new-game label:has(> span:text-is("B")) select', "1");
+  await begin(host, ["C"]);
+  await host.clickSite("a1");
+  await host.afterPly(2);
+  const friend = await guest(await link(host));
+  expect(await friend.page.textContent(".friend")).toContain("You play C.");
+  await friend.leave();
+  await host.leave();
+});
+
+it("the share sheet of the browser gets the link, and the keyboard keeps its place", async () => {
+  const host = await Player.at(browser, "/", { permissions });
+  await host.page.addInitScript(() => {
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ url }: { url: string }) => void (document.title = url),
+    });
+  });
+  await host.page.reload();
+  await host.goTo("/game/hex");
+  await host.ready();
+  await begin(host, ["Blue"]);
+  await move(host, "c3");
+  await host.page.focus(".prompt button:text-is('Share link…')");
+  await host.page.keyboard.press("Enter");
+  await host.page.waitForFunction(() => document.title.includes("#/friend?link="));
+  await host.page.keyboard.press("Tab");
+  await host.page.keyboard.press("Enter");
+  await host.page.waitForSelector(".prompt .notice:has-text('Link copied')");
+  expect(await host.page.evaluate(() => document.activeElement?.textContent)).toBe("Copy link");
+  await host.press("Take back");
+  await host.page.waitForSelector(".prompt:has-text('You have sent these moves.')");
+  await host.leave();
+});
+
+it("another device takes the seat over", async () => {
+  const host = await start("/game/hex", ["Blue"]);
+  await move(host, "c3");
+  const other = await guest(await link(host));
+  await other.page.click(".friend summary");
+  await other.page.getByLabel("Red", { exact: true }).check();
+  await other.page.getByLabel("Blue", { exact: true }).uncheck();
+  await other.page.waitForSelector(".friend:has-text('You play Red.')");
+  expect(await other.asked()).toBe("Blue is to move.");
+  await other.page.reload();
+  await other.page.waitForSelector(".friend:has-text('You play Red.')");
+  await other.leave();
   await host.leave();
 });
 
