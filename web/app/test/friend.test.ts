@@ -1,6 +1,7 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { relationOf, taken } from "../src/friend/compare-lines.ts";
-import { LinkError, lettersIn, linkTo, type Packet, packetOf } from "../src/friend/link.ts";
+import { LinkError, lettersIn, linkTo, type Packet, packetOf, SHORT } from "../src/friend/link.ts";
 import type { FriendGame } from "../src/friend/saved-games.ts";
 import { packed } from "../src/packed-text.ts";
 import { Tree } from "../src/play/tree.ts";
@@ -60,6 +61,18 @@ function game(moves: string, words?: string): FriendGame {
   const fixed = { id: "a", title: "Hex", source: { id: "hex" }, players: ["Red", "Blue"], seats: [], agreed: [] };
   return { ...fixed, tree: tree.data(), played: count, received: count, isNews: false, state: "", changed: 0 };
 }
+
+it("a whole game of each bundled game has a link that every messenger takes", async () => {
+  const folder = new URL("../../../games/", import.meta.url);
+  const records = readdirSync(folder).map((id) => new URL(`${id}/sample.record`, folder)).filter((file) => existsSync(file));
+  const lengths: number[] = [];
+  for (const file of records) {
+    const record = readFileSync(file, "utf8").replaceAll(/^\[Date .*\n/gm, "");
+    lengths.push((await linkTo({ ...PACKET, record })).length);
+  }
+  expect(records.length).toBeGreaterThan(100);
+  expect(Math.max(...lengths)).toBeLessThan(SHORT);
+});
 
 describe("the game of a link", () => {
   it.each([

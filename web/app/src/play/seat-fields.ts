@@ -5,8 +5,9 @@ import { LEVELS, type Seat } from "./seat.ts";
 
 /** Creates a field for each seat. @param changed is called after a change */
 export function seatFields(names: readonly string[], seats: Seat[], changed: () => void): HTMLElement[] {
+  const values = names.length > 1 ? VALUES : VALUES.filter(([word]) => word !== "friend");
   const fields = names.map((name, player) =>
-    select(name, VALUES, wordOf(seats[player]), (word) => {
+    select(name, values, wordOf(seats[player]), (word) => {
       seats[player] = seatOf(word);
       sitSomewhere(seats, player);
       fields.forEach((field, index) => {

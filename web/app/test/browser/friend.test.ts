@@ -180,60 +180,6 @@ it("rules of one's own travel in the link", async () => {
   await host.leave();
 });
 
-const THREE = `game "Three" {
-  players A, B, C
-  board rectangle(4, 2)
-  piece Mark X
-  turn { choose to in empty; put Mark at to }
-  end { draw if no empty }
-}
-`;
-
-it("a game of three goes to whoever is to move", async () => {
-  const host = await Player.at(browser, `/edit?rules=${deflateRawSync(THREE).toString("base64url")}`, { permissions });
-  await host.ready();
-  await begin(host, ["B", "C"]);
-  await move(host, "a1");
-  const second = await guest(await link(host));
-  expect(await second.page.textContent(".friend")).toContain("You play B.");
-  await move(second, "b1");
-  const toThird = await link(second);
-  const third = await guest(toThird);
-  expect(await third.page.textContent(".friend")).toContain("You play C.");
-  expect(await third.page.textContent(".prompt")).toContain("B played b1.");
-  expect(await third.page.locator("button:text-is('Resign')").count()).toBe(0);
-  await third.page.getByLabel("Offer a draw with this move").check();
-  await move(third, "c1");
-  const toHost = await link(third);
-  await open(host, toThird);
-  await host.afterPly(2);
-  expect(await host.asked()).toBe("C is to move.");
-  await open(host, toHost);
-  await host.page.waitForSelector(".offer:text-is('C offers a draw. To decline, make a move.')");
-  await host.page.click("button:text-is('Accept the draw')");
-  await host.page.waitForSelector(".offer", { state: "detached" });
-  await move(host, "d1");
-  await open(second, await link(host));
-  await second.page.waitForSelector(".offer:text-is('A and C offer a draw. To decline, make a move.')");
-  await second.page.click("button:text-is('Accept the draw')");
-  await second.page.waitForSelector(".asked:text-is('Draw by agreement.')");
-  for (const player of [host, second, third]) await player.leave();
-});
-
-it("a computer plays the third seat, wherever the turn is", async () => {
-  const host = await Player.at(browser, `/edit?rules=${deflateRawSync(THREE).toString("base64url")}`, { permissions });
-  await host.ready();
-  await host.openTab("New game");
-  await host.page.selectOption('.new-game label:has(> span:text-is("B")) select', "1");
-  await begin(host, ["C"]);
-  await host.clickSite("a1");
-  await host.afterPly(2);
-  const friend = await guest(await link(host));
-  expect(await friend.page.textContent(".friend")).toContain("You play C.");
-  await friend.leave();
-  await host.leave();
-});
-
 it("the share sheet of the browser gets the link, and the keyboard keeps its place", async () => {
   const host = await Player.at(browser, "/", { permissions });
   await host.page.addInitScript(() => {
