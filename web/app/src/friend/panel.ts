@@ -55,7 +55,8 @@ function sending(linked: LinkedGame, say: (words: string) => void): HTMLElement[
     linked.stage === "over"
       ? `${asked}, so that your friend sees how it ended.`
       : `${asked} to your friend. The answer comes as a link, too.`;
-  return [quiet(words), sendButtons(linked, link, say)];
+  const offer = linked.stage === "theirs" && linked.isOffering ? " It offers a draw." : "";
+  return [quiet(words + offer), sendButtons(linked, link, say)];
 }
 
 /** Creates the panel. @param say shows a message */

@@ -17,7 +17,7 @@ export function siteHead(): HTMLElement {
       "nav",
       { "aria-label": "Site" },
       h("a", { href: "#/" }, "Games"),
-      h("a", { href: "#/friend" }, "By link"),
+      h("a", { href: "#/friend", title: "Play with a friend by link" }, "By link"),
       h("a", { href: "#/edit" }, "Write rules"),
       displayMenu(),
     ),

@@ -1,6 +1,6 @@
 /** Games by link between two browsers. */
 
-import { deflateRawSync } from "node:zlib";
+import { deflateRawSync, deflateSync } from "node:zlib";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectAccessible } from "./accessible.ts";
@@ -290,6 +290,40 @@ it("a broken link says how to mend it, and a message with line breaks is mended"
   await friend.page.click("button:text-is('Open link')");
   await friend.page.waitForSelector(".paste-link .notice:has-text('contains no link')");
   await friend.leave();
+  await host.leave();
+});
+
+/** Makes a link of any content. */
+function made(...content: readonly unknown[]): string {
+  return MESSAGE + deflateSync(JSON.stringify(content)).toString("base64url");
+}
+
+it("a forged link does no harm and says what is wrong", async () => {
+  const host = await start("/game/hex", ["Blue"]);
+  await move(host, "c3");
+  const id = host.page.url().replace(/^.*\//, "");
+  const tag = "<img src=x onerror=alert(1)>";
+  const rules = `game "${tag}" { players A, B board rectangle(2, 1) piece Mark X turn { choose to in empty; put Mark at to } end { draw if no empty } }`;
+  const forged: readonly (readonly [string, string])[] = [
+    [made(1, "forged", [0], [], [], '[Game "hex"]\n\n1. z99'), "no game that can be played here"],
+    [made(1, "forged", [0], [], [], `[Game "hex"]\n[Result "${tag}"]\n\n1. c3`), "no game that can be played here"],
+    [made(1, "forged", [0], [], [], `[Game "${tag}"]\n\n1. c3`), "does not have the game"],
+    [made(1, "forged", [0], [], [], "", 'game "X" {'), "no game that can be played here"],
+    [made(1, tag, [0], [], [], '[Game "hex"]'), "Copy the whole link"],
+    [made(9, "forged"), "newer version"],
+    [made(1, id, [0], [], [], '[Game "own"]\n', rules), "it has other rules or begins elsewhere"],
+    [made(1, id, [0], [], [], '[Game "chess"]\n\n1. e2e4\n'), "it has other rules or begins elsewhere"],
+  ];
+  for (const [path, words] of forged) {
+    await open(host, path);
+    await host.page.waitForSelector(`main p:has-text("${words}")`);
+    expect(await host.page.locator("img[src=x]").count()).toBe(0);
+  }
+  expect(await savedGames(host)).toBe(1);
+  await host.page.click("button:text-is('Keep my game')");
+  await host.afterPly(1);
+  await host.openTab("Moves");
+  expect(await host.lastMove()).toBe("c3");
   await host.leave();
 });
 
