@@ -44,11 +44,9 @@ async function move(player: Player, ...sites: readonly string[]): Promise<void> 
   await player.afterPly(ply + 1);
 }
 
-/** Copies the link in the prompt, as a friend gets it: the part behind `#`. */
+/** Returns the part of the link behind `#`, as the friend gets it. */
 async function link(player: Player): Promise<string> {
-  await player.page.click(".prompt button:text-is('Copy link')");
-  await player.page.waitForSelector(".prompt .notice:has-text('Link copied')");
-  const text = await player.page.evaluate(async () => await navigator.clipboard.readText());
+  const text = await player.page.inputValue(".friend textarea.link");
   expect(text).toContain(`#${MESSAGE}`);
   return text.replace(/^.*#/, "");
 }
@@ -199,6 +197,9 @@ it("the share sheet of the browser gets the link, and the keyboard keeps its pla
   await host.page.keyboard.press("Tab");
   await host.page.keyboard.press("Enter");
   await host.page.waitForSelector(".prompt .notice:has-text('Link copied')");
+  const copied = await host.page.evaluate(async () => await navigator.clipboard.readText());
+  expect(copied).toMatch(/#\/friend\?link=/);
+  expect(copied.replace(/^.*#/, "")).toBe(await link(host));
   expect(await host.page.evaluate(() => document.activeElement?.textContent)).toBe("Copy link");
   await host.press("Take back");
   await host.page.waitForSelector(".prompt:has-text('You have sent these moves.')");
@@ -311,7 +312,7 @@ it("a forged link does no harm and says what is wrong", async () => {
     [made(1, "forged", [0], [], [], "", 'game "X" {'), "no game that can be played here"],
     [made(1, tag, [0], [], [], '[Game "hex"]'), "Copy the whole link"],
     [made(9, "forged"), "newer version"],
-    [made(1, id, [0], [], [], '[Game "own"]\n', rules), "it has other rules or begins elsewhere"],
+    [made(1, id, [0], [], [], `[Game "${tag}"]\n`, rules), "it has other rules or begins elsewhere"],
     [made(1, id, [0], [], [], '[Game "chess"]\n\n1. e2e4\n'), "it has other rules or begins elsewhere"],
   ];
   for (const [path, words] of forged) {
