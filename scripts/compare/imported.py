@@ -50,7 +50,8 @@ class Imported(peers.Pyffish):
         if self.cached is None:
             moves = self.library.legal_moves(self.variant, self.start, self.moves)
             letters = self.letters() if any(move.endswith("-") for move in moves) else {}
-            self.cached = {our_text(move, letters): move for move in moves}
+            trails = TRAILS.get(self.variant)
+            self.cached = {our_text(move, letters, trails): move for move in moves}
             drops = [move for move in moves if "@" in move and PAWN_MATES.get(self.variant)]
             here = self.fen() if drops else ""
             for move in drops:
@@ -86,8 +87,8 @@ class Imported(peers.Pyffish):
         return peers.View(moves, self.fen())
 
 
-# Variants that refuse mate by a dropped pawn.
-PAWN_MATES = {}
+# Variants that refuse mate by a dropped pawn, and those whose moves leave a wall behind.
+PAWN_MATES, TRAILS = {}, {}
 
 
 def square(move):
@@ -101,13 +102,13 @@ def arrival(move):
     return move[len(square(move)) :]
 
 
-def our_text(move, letters):
+def our_text(move, letters, trails):
     """A move as Boardwright writes it: a piece that turns back has its letter behind it instead of a
     minus, and the wall that a move leaves on the square it came from is not named."""
     if move.endswith("-"):
         return move[:-1] + letters[square(move)]
     whole, _, wall = move.partition(",")
-    return whole if wall and wall == arrival(whole) + square(whole) else move
+    return whole if trails and wall == arrival(whole) + square(whole) else move
 
 
 class Differs(Exception):
@@ -214,7 +215,9 @@ def work(connection, text, rules, variant, *settings):
     import pyffish
 
     pyffish.load_variant_config(text)
-    PAWN_MATES[variant] = "use pawn_drops" in rules.read_text(encoding="utf-8")
+    known = rules.read_text(encoding="utf-8")
+    PAWN_MATES[variant] = "use pawn_drops" in known
+    TRAILS[variant] = "put Wall at from" in known
     try:
         counts, compared = compare(rules, variant, *settings)
         connection.send(("verified", counts, compared, ""))

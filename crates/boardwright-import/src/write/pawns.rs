@@ -249,8 +249,18 @@ impl Writer<'_> {
             words => Some(words.to_owned()),
         };
         let zone = self.pawn_zone().map(|sets| self.region(sets, "promotion_zone"));
-        let zone = zone.filter(|zone| zone != "none");
+        let mut zone = zone.filter(|zone| zone != "none");
         let arrival = self.pawn_arrival();
+        if matches!(arrival, Arrival::Never) {
+            // It attacks there all the same.
+            if let Some(zone) = zone.take() {
+                let text = format!(
+                    "after move {{ require kind(to) is not Pawn or to not in {} else \"a Pawn has nothing to become\" }}",
+                    factor(&zone)
+                );
+                self.add(ItemKind::AfterMove, "pawns", text);
+            }
+        }
         let mut lines = Vec::new();
         let steps = [("step forward", Landing::Empty), ("step forward_diagonal", Landing::Enemy)];
         for (way, landing) in steps {
