@@ -64,7 +64,7 @@ fn under_attack(size: usize) -> String {
         "rectangle(16, 16)",
         &format!(
             "state n: 0..1000000000
-            piece King K {{ step any to empty + enemy {{ {} }} }}
+            piece King K {{ step any to (empty + enemy) {{ {} }} }}
             start {{ put King of White at rank(1)  put King of Black at rank(16) }}
             turn {{ choose from in own  moves of from }}
             after move {{ require n != 1 }}",

@@ -107,7 +107,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
     pub fn forget_unusable_values(&mut self) {
         let program = self.program;
         for (index, info) in program.variables.iter().enumerate().filter(|(_, v)| v.if_usable) {
-            let owners = if info.per_player { program.layout.players } else { 1 };
+            let owners = program.layout.holders(info);
             for player in 0..owners {
                 let variable = index as VariableId;
                 let offset = read::variable_offset(&program.layout, variable, player, false);

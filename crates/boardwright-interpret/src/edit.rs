@@ -6,7 +6,7 @@ use crate::state::Outcome;
 use crate::write::Writer;
 use boardwright_board::{Bits, SiteSet};
 use boardwright_ir::{VariableId, VariableType, control};
-use boardwright_syntax::tree::Lifetime;
+use boardwright_syntax::tree::{Holder, Lifetime};
 
 /// An edit of a state.
 pub(crate) enum Edit<'a> {
@@ -79,9 +79,12 @@ impl<const W: usize> Core<W> {
         }
     }
 
-    /// Returns the index of a player's value of a variable: 0 if all players share it.
+    /// Returns the index of a holder's value of a variable: 0 if there is one value.
     fn variable_owner(&self, variable: VariableId, player: usize) -> usize {
-        if self.program.variables[usize::from(variable)].per_player { player } else { 0 }
+        match self.program.variables[usize::from(variable)].holder {
+            Holder::Game => 0,
+            Holder::Player | Holder::Kind => player,
+        }
     }
 
     /// True if the program has every item that an edit names.
@@ -92,7 +95,7 @@ impl<const W: usize> Core<W> {
         let variable = |variable: &VariableId, player: usize, pending: bool, is_set: bool| {
             let info = program.variables.get(usize::from(*variable));
             info.is_some_and(|info| {
-                (!info.per_player || player < players)
+                (info.holder == Holder::Game || player < program.layout.holders(info))
                     && (!pending || info.lifetime == Lifetime::NextTurn)
                     && is_set == (info.ty == VariableType::Sites)
             })

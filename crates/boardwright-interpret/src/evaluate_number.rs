@@ -4,6 +4,7 @@ use crate::explorer::Explorer;
 use crate::read;
 use boardwright_board::Site;
 use boardwright_ir::{NONE, Num, PlaceId, VariableId, control};
+use boardwright_syntax::tree::Holder;
 
 impl<'p, const W: usize> Explorer<'p, W> {
     /// Evaluates a number; [`NONE`] stands for no value.
@@ -89,22 +90,30 @@ impl<'p, const W: usize> Explorer<'p, W> {
         ((player + 1) % self.program.layout.players.max(1)) as i64
     }
 
-    /// Returns the index of the player whose value of a variable is meant, 0 for a variable that
-    /// all players share. `None` if the expression names no player.
+    /// Returns the index of the player or kind whose value of a variable is meant, 0 for a variable
+    /// with one value. `None` if the expression names no player or kind.
     pub fn variable_owner(
         &mut self,
         variable: VariableId,
-        player: Option<&'p Num>,
+        holder: Option<&'p Num>,
     ) -> Option<usize> {
-        if !self.program.variables[usize::from(variable)].per_player {
-            return Some(0);
+        match self.program.variables[usize::from(variable)].holder {
+            Holder::Game => Some(0),
+            Holder::Player => {
+                let player = holder.map_or(self.context.mover as i64, |player| self.number(player));
+                self.core.player(player)
+            }
+            Holder::Kind => {
+                let kind = holder.map_or(NONE, |kind| self.number(kind));
+                self.core.kind(kind)
+            }
         }
-        let player = player.map_or(self.context.mover as i64, |player| self.number(player));
-        self.core.player(player)
     }
 
     fn variable(&mut self, variable: VariableId, player: Option<&'p Num>) -> i64 {
-        let Some(owner) = self.variable_owner(variable, player) else { return NONE };
+        let Some(owner) = self.variable_owner(variable, player) else {
+            return self.program.variables[usize::from(variable)].of_nobody();
+        };
         let offset = read::variable_offset(&self.program.layout, variable, owner, false);
         i64::from(read::u32(self.words(), offset) as i32)
     }

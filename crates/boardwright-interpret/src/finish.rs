@@ -238,7 +238,7 @@ impl<const W: usize> Writer<'_, W> {
         let core = self.core;
         for (index, variable) in core.program.variables.iter().enumerate() {
             if variable.lifetime == lifetime {
-                let owners = if variable.per_player { core.program.layout.players } else { 1 };
+                let owners = core.program.layout.holders(variable);
                 (0..owners).for_each(|player| change(self, index as VariableId, player));
             }
         }

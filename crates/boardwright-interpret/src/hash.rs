@@ -57,10 +57,10 @@ fn variables<const W: usize>(core: &Core<W>, words: &[u64]) -> u64 {
         }
         let variable = index as VariableId;
         let pending = layout.variables[index].next.map(|_| true);
-        for player in 0..if info.per_player { layout.players } else { 1 } {
+        for player in 0..layout.holders(info) {
             for pending in std::iter::once(false).chain(pending) {
                 let offset = read::variable_offset(layout, variable, player, pending);
-                let index = variable_index(variable, player, pending);
+                let index = variable_index(variable, info.holder, player, pending);
                 if info.ty == VariableType::Sites {
                     let sites: Bits<W> = read::sites(words, offset);
                     let keys = sites

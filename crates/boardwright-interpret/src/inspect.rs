@@ -8,6 +8,7 @@ use crate::read;
 use crate::state::{Outcome, State};
 use boardwright_board::SiteSet;
 use boardwright_ir::{AttributeId, LayerId, PlaceId, VariableId, control};
+use boardwright_syntax::tree::Holder;
 
 impl Interpreter {
     /// Returns the hash of everything that the identity of a position includes.
@@ -131,8 +132,10 @@ impl Interpreter {
     }
 
     fn variable_offset(&self, variable: VariableId, player: u8, pending: bool) -> usize {
-        let per_player = self.program().variables[usize::from(variable)].per_player;
-        let player = if per_player { player.into() } else { 0 };
+        let player = match self.program().variables[usize::from(variable)].holder {
+            Holder::Game => 0,
+            Holder::Player | Holder::Kind => player.into(),
+        };
         read::variable_offset(&self.program().layout, variable, player, pending)
     }
 }

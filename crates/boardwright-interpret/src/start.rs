@@ -14,7 +14,7 @@ impl<const W: usize> Core<W> {
         let mut words = vec![0; self.program.layout.total_words];
         let mut writer = crate::write::Writer { words: &mut words, core: self };
         for (index, variable) in self.program.variables.iter().enumerate() {
-            let owners = if variable.per_player { self.program.layout.players } else { 1 };
+            let owners = self.program.layout.holders(variable);
             for player in 0..owners {
                 writer.set_initial(index as VariableId, player, false);
                 if variable.lifetime == Lifetime::NextTurn {

@@ -159,7 +159,7 @@ impl<const W: usize> Writer<'_, W> {
         let old = read::u32(self.words, offset) as i32;
         self.set_u32(offset, value as i32 as u32);
         if self.core.identity.variables[usize::from(v)] {
-            let index = variable_index(v, player, pending);
+            let index = variable_index(v, variable.holder, player, pending);
             self.rehash(KeyDomain::Variable, index, zigzag(old.into()), zigzag(value));
         }
     }
@@ -170,7 +170,8 @@ impl<const W: usize> Writer<'_, W> {
         let old: Bits<W> = read::sites(self.words, offset);
         set.write_to(&mut self.words[offset / 8..][..W]);
         if self.core.identity.variables[usize::from(v)] {
-            let index = variable_index(v, player, pending);
+            let holder = self.core.program.variables[usize::from(v)].holder;
+            let index = variable_index(v, holder, player, pending);
             for site in (old ^ set).iter() {
                 self.rehash(KeyDomain::Member, index * 1024 + site, 0, 1);
             }

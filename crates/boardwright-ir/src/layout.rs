@@ -4,7 +4,7 @@
 //! bytes.
 
 use crate::program::declarations::{Attribute, KindInfo, UnitStore, Variable, VariableType};
-use boardwright_syntax::tree::Lifetime;
+use boardwright_syntax::tree::{Holder, Lifetime};
 
 /// Byte offsets of the fixed part of a state.
 pub mod control {
@@ -141,7 +141,7 @@ impl Layout {
             .iter()
             .map(|variable| {
                 let size = if variable.ty == VariableType::Sites { set } else { 4 };
-                let all = size * if variable.per_player { players } else { 1 };
+                let all = size * count_of_holders(variable, players, kinds);
                 let offset = take(all);
                 let next = (variable.lifetime == Lifetime::NextTurn).then(|| take(all));
                 VariablePlace { offset, next, size }
@@ -164,6 +164,12 @@ impl Layout {
             variables,
             total_words: next / 8,
         }
+    }
+
+    /// Returns the number of values of a variable.
+    #[inline]
+    pub fn holders(&self, variable: &Variable) -> usize {
+        count_of_holders(variable, self.players, self.kinds)
     }
 
     /// Returns true if the units of a kind belong to nobody.
@@ -194,6 +200,14 @@ impl Layout {
     }
 }
 
+fn count_of_holders(variable: &Variable, players: usize, kinds: usize) -> usize {
+    match variable.holder {
+        Holder::Game => 1,
+        Holder::Player => players,
+        Holder::Kind => kinds,
+    }
+}
+
 /// The part of the state that a hash key belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
@@ -206,9 +220,9 @@ pub enum KeyDomain {
     Layer = 3,
     /// `index` is (place × 8 + player) × 64 + kind.
     Place = 4,
-    /// `index` is variable × 8 + player; `value` the number, zigzag.
+    /// `index` is that of [`variable_index`]; `value` the number, zigzag.
     Variable = 5,
-    /// `index` is (variable × 8 + player) × 1024 + site; `value` 1 for members.
+    /// `index` is that of [`variable_index`] × 1024 + site; `value` 1 for members.
     Member = 6,
     /// The player to move.
     Player = 7,
@@ -246,10 +260,22 @@ fn mix(mut z: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// Returns the index of a value of a variable in [`KeyDomain::Variable`].
-pub fn variable_index(variable: crate::VariableId, player: usize, pending: bool) -> usize {
-    (usize::from(variable) + if pending { PENDING_VARIABLES as usize } else { 0 }) * 8 + player
+/// Returns the index of a holder's value of a variable in [`KeyDomain::Variable`].
+pub fn variable_index(
+    variable: crate::VariableId,
+    kept_by: Holder,
+    holder: usize,
+    pending: bool,
+) -> usize {
+    let index = usize::from(variable) + if pending { PENDING_VARIABLES as usize } else { 0 };
+    match kept_by {
+        Holder::Game | Holder::Player => index * 8 + holder,
+        Holder::Kind => VALUES_BY_PLAYER + index * 64 + holder,
+    }
 }
+
+/// Offset of the values that kinds have; larger than the index of any other.
+const VALUES_BY_PLAYER: usize = 1 << 14;
 
 /// Returns the zigzag coding of a number: 0 stays 0 and small numbers stay small.
 pub fn zigzag(value: i64) -> u64 {

@@ -21,6 +21,7 @@ pub mod tables;
 pub mod visit;
 
 pub use arithmetic::LARGEST_NUMBER;
+pub use boardwright_syntax::tree::Holder;
 pub use expression::*;
 pub use layout::*;
 pub use print::{canonical, print};

@@ -1,6 +1,6 @@
 //! Declared state that outlasts a turn, for example castling rights, as values to edit by hand.
 
-use boardwright::ir::{Variable, VariableType};
+use boardwright::ir::{Holder, Variable, VariableType};
 use boardwright::{Game, PositionError, Setup, StateValue};
 use serde::Serialize;
 
@@ -12,8 +12,8 @@ pub struct StateVariable {
     pub name: String,
     /// Its note in the rules; empty if it has none.
     pub note: String,
-    /// True if each player has one.
-    pub per_player: bool,
+    /// Names of the players or kinds that have one; empty if there is one for the game.
+    pub holders: Vec<String>,
     /// The type of its values.
     pub kind: StateType,
 }
@@ -46,7 +46,8 @@ pub fn state_variables(game: &Game) -> Vec<StateVariable> {
     lasting(game).map(|(_, variable)| view(game, variable)).collect()
 }
 
-/// Returns the values of all variables in words: by variable, then by player if each has one.
+/// Returns the values of all variables in words: by variable, then by player or kind if each has
+/// one.
 pub fn values(game: &Game, setup: &Setup) -> Vec<Vec<String>> {
     let words = |(index, variable): (usize, &Variable)| {
         let owners = setup.variables[index].iter();
@@ -61,15 +62,15 @@ pub enum StateError {
     /// No variable has this name.
     #[error("there is no state `{0}`")]
     UnknownName(String),
-    /// No player of this number has such a variable.
-    #[error("there is no such player with a `{0}`")]
-    NoSuchPlayer(String),
+    /// No player or kind of this number has such a variable.
+    #[error("there is no such player or kind with a `{0}`")]
+    NoSuchHolder(String),
     /// The value is not one of the variable.
     #[error("{}", .0.message)]
     Value(PositionError),
 }
 
-/// Sets a variable to a value in words. `owner` is the player, from 0, if each has one.
+/// Sets a variable to a value in words. `owner` is the player or kind, from 0, if each has one.
 ///
 /// # Errors
 ///
@@ -83,13 +84,13 @@ pub fn set(
 ) -> Result<(), StateError> {
     let found = lasting(game).find(|(_, variable)| variable.name == name);
     let (index, variable) = found.ok_or_else(|| StateError::UnknownName(name.to_owned()))?;
-    let player = match (variable.per_player, owner) {
-        (false, None) => Some(0),
-        (true, Some(owner)) => Some(usize::from(owner)),
+    let player = match (variable.holder, owner) {
+        (Holder::Game, None) => Some(0),
+        (Holder::Player | Holder::Kind, Some(owner)) => Some(usize::from(owner)),
         _ => None,
     };
     let slot = player.and_then(|player| setup.variables[index].get_mut(player));
-    let slot = slot.ok_or_else(|| StateError::NoSuchPlayer(name.to_owned()))?;
+    let slot = slot.ok_or_else(|| StateError::NoSuchHolder(name.to_owned()))?;
     *slot = StateValue::read(game, variable, value).map_err(StateError::Value)?;
     Ok(())
 }
@@ -104,7 +105,9 @@ fn view(game: &Game, variable: &Variable) -> StateVariable {
     StateVariable {
         name: variable.name.clone(),
         note: game.state_note(&variable.name).unwrap_or_default().to_owned(),
-        per_player: variable.per_player,
+        holders: (0..game.program().layout.holders(variable))
+            .filter_map(|holder| game.holder_name(variable, holder).map(str::to_owned))
+            .collect(),
         kind: state_type(game, variable.ty),
     }
 }
@@ -141,8 +144,9 @@ mod tests {
         let names: Vec<&str> = variables.iter().map(|it| it.name.as_str()).collect();
         assert_eq!(names, ["short", "long", "en_passant", "quiet"]);
         assert!(variables[0].note.starts_with("Short castling"), "{}", variables[0].note);
-        let per_player: Vec<bool> = variables.iter().map(|it| it.per_player).collect();
-        assert_eq!(per_player, [true, true, false, false]);
+        let holders: Vec<usize> = variables.iter().map(|it| it.holders.len()).collect();
+        assert_eq!(holders, [2, 2, 0, 0]);
+        assert_eq!(variables[0].holders, ["White", "Black"]);
         assert_eq!(variables[0].kind, StateType::Flag);
         assert_eq!(variables[3].kind, StateType::Number { low: 0, high: 150 });
         let StateType::Word { words } = &variables[2].kind else { panic!("{:?}", variables[2]) };
@@ -188,6 +192,6 @@ mod tests {
         assert_eq!(said("quiet", None, ""), "expected a value, but the text ends");
         assert_eq!(said("quiet", None, "1 2"), "expected one value, but found `2`");
         assert_eq!(said("promoted", None, "yes"), "there is no state `promoted`");
-        assert_eq!(said("short", Some(2), "yes"), "there is no such player with a `short`");
+        assert_eq!(said("short", Some(2), "yes"), "there is no such player or kind with a `short`");
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::game::Game;
 use crate::ids::{Kind, Player};
-use boardwright_ir::NOBODY;
+use boardwright_ir::{Holder, NOBODY, Variable};
 
 impl Game {
     /// Returns the players in turn order.
@@ -36,6 +36,20 @@ impl Game {
     /// Returns the only owner of a kind of unit; `None` if every player may own it.
     pub fn only_owner(&self, kind: Kind) -> Option<Player> {
         self.program().kinds[kind.index()].owner.map(Player)
+    }
+
+    /// Returns the name of the player or kind that has a value of a variable; `None` if there is
+    /// one value for the game.
+    ///
+    /// # Panics
+    ///
+    /// If the game has no such player or kind.
+    pub fn holder_name(&self, variable: &Variable, holder: usize) -> Option<&str> {
+        match variable.holder {
+            Holder::Game => None,
+            Holder::Player => Some(&self.program().players[holder].name),
+            Holder::Kind => Some(&self.program().kinds[holder].name),
+        }
     }
 
     /// Returns the player with a name; `None` if there is none. An exact match comes first; else

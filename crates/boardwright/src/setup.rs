@@ -89,7 +89,7 @@ impl Setup {
                     VariableType::Sites => StateValue::Sites(variable.initial_set.clone()),
                     _ => StateValue::Number(variable.initial),
                 };
-                vec![value; if variable.per_player { program.players.len() } else { 1 }]
+                vec![value; program.layout.holders(variable)]
             })
             .collect();
         let next = variables.iter().zip(&program.variables).map(|(values, variable)| {
@@ -189,7 +189,7 @@ fn variables_of(position: &Position) -> (Vec<Vec<StateValue>>, Vec<Vec<StateValu
     let program = position.game().program();
     let (mut in_force, mut next) = (Vec::new(), Vec::new());
     for (index, variable) in (0..).zip(&program.variables) {
-        let owners = if variable.per_player { program.players.len() as u8 } else { 1 };
+        let owners = program.layout.holders(variable) as u8;
         let value = |owner| match variable.ty {
             VariableType::Sites => StateValue::Sites(interpreter.variable_set(state, index, owner)),
             _ => StateValue::Number(interpreter.variable(state, index, owner)),

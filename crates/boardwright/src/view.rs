@@ -100,7 +100,7 @@ pub struct StackView {
 pub struct StateView {
     /// Name.
     pub name: String,
-    /// Name of its player; `None` if it belongs to no player.
+    /// Name of the player or kind that has it; `None` if it belongs to neither.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub player: Option<String>,
@@ -224,10 +224,9 @@ fn state(game: &Game, setup: &Setup) -> Vec<StateView> {
             if *value == blank.variables[index][player] {
                 continue;
             }
-            let owner = Player(player as u8);
             views.push(StateView {
                 name: variable.name.clone(),
-                player: variable.per_player.then(|| game.player_name(owner).to_owned()),
+                player: game.holder_name(variable, player).map(str::to_owned),
                 value: value.words(game, variable.ty),
             });
         }

@@ -138,6 +138,7 @@ impl Generator<'_, '_> {
                 1 => format!("first({})", self.set(depth)),
                 _ => format!("box({}, {})", self.site(depth), self.site(depth)),
             },
+            23 if self.one_in(3) => format!("known({})", self.kind(depth)),
             23 => self.kind(depth),
             24 => {
                 let by = self.pick(&["", ", by mover", ", by A"]);
@@ -196,6 +197,7 @@ impl Generator<'_, '_> {
             5 => format!("({} / {})", self.number(depth), self.number(depth)),
             6 => format!("({} % {})", self.number(depth), self.number(depth)),
             7 => format!("count({})", self.set(depth)),
+            8 if self.one_in(2) => format!("worth({})", self.kind(depth)),
             8 => format!("hand.{}", self.pick(&["Man", "King"])),
             9 => format!("wreck({}).Man", self.site(depth)),
             10 => format!("charge({})", self.site(depth)),

@@ -106,6 +106,9 @@ impl Generator<'_, '_> {
             let identity = self.pick(&["", "", " outside identity"]);
             text += &format!("state {name}: {ty}{each}{lifetime}{identity}\n");
         }
+        let lifetime = self.pick(&["", "", " this turn", " for next turn if usable"]);
+        text += &format!("state worth: 1..9 = 2 of each kind{lifetime}\n");
+        text += "state known: sites of each kind\n";
         text
     }
 

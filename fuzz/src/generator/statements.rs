@@ -12,6 +12,8 @@ impl Generator<'_, '_> {
         let inner = depth.saturating_sub(1);
         match self.number_below(if depth > 0 { 29 } else { 12 }) {
             0 => "pass".to_owned(),
+            1 if self.one_in(3) => format!("worth({}) += {}", self.kind(1), self.number(0)),
+            1 if self.one_in(4) => format!("known({}) = {}", self.kind(1), self.set(1)),
             1 => "number += 1".to_owned(),
             2 => format!("capture {}", self.set(1)),
             3 => format!("remove {}", self.set(1)),

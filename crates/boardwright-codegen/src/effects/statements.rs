@@ -227,8 +227,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
         write: impl FnOnce(&mut Self, Operand),
     ) {
         let Some(holder) = self.holder(variable, player) else { return };
-        let per_player = self.generator.program.variables[usize::from(variable)].per_player;
-        let holders = if per_player { self.players() } else { 1 };
+        let holders = self.holders(variable);
         self.if_below(holder, holders, write);
     }
 

@@ -3,6 +3,7 @@
 use crate::function::builder::FunctionBuilder;
 use crate::function::operand::Operand;
 use boardwright_ir::{Num, VariableId};
+use boardwright_syntax::tree::Holder;
 use wasm_encoder::{Instruction as I, ValType};
 
 impl FunctionBuilder<'_, '_> {
@@ -54,13 +55,21 @@ impl FunctionBuilder<'_, '_> {
         self.code.end();
     }
 
-    /// Returns the index of a player's value of a variable; `None` if no player has one.
-    pub(crate) fn holder(&mut self, variable: VariableId, player: Option<&Num>) -> Option<Operand> {
-        if !self.generator.program.variables[usize::from(variable)].per_player {
-            return Some(Operand::Const(0));
-        }
-        let player = player.map_or(self.mover, |player| self.number(player));
-        (!player.is_never_below(self.players())).then_some(player)
+    /// Returns the number of values of a variable.
+    pub(crate) fn holders(&self, variable: VariableId) -> usize {
+        let program = self.generator.program;
+        program.layout.holders(&program.variables[usize::from(variable)])
+    }
+
+    /// Returns the index of a holder's value of a variable; `None` if nobody has one.
+    pub(crate) fn holder(&mut self, variable: VariableId, holder: Option<&Num>) -> Option<Operand> {
+        let usual = match self.generator.program.variables[usize::from(variable)].holder {
+            Holder::Game => return Some(Operand::Const(0)),
+            Holder::Player => self.mover,
+            Holder::Kind => Operand::NONE,
+        };
+        let holder = holder.map_or(usual, |holder| self.number(holder));
+        (!holder.is_never_below(self.holders(variable))).then_some(holder)
     }
 
     /// Pushes the address of the state plus an index times a stride. A constant index goes into the

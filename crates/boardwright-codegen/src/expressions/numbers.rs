@@ -161,15 +161,17 @@ impl FunctionBuilder<'_, '_> {
     }
 
     fn variable(&mut self, variable: VariableId, player: Option<&Num>) -> Operand {
-        let Some(holder) = self.holder(variable, player) else { return Operand::NONE };
         let info = &self.generator.program.variables[usize::from(variable)];
+        let Some(holder) = self.holder(variable, player) else {
+            return Operand::Const(info.of_nobody());
+        };
         let place = self.generator.program.layout.variables[usize::from(variable)];
         let range = match info.ty {
             VariableType::Number { low, high, .. } => (low.into(), high.into()),
             _ => (i32::MIN.into(), i32::MAX.into()),
         };
-        let players = if info.per_player { self.players() } else { 1 };
-        self.checked_number(holder, players, NONE, range, |this, holder| {
+        let holders = self.holders(variable);
+        self.checked_number(holder, holders, info.of_nobody(), range, |this, holder| {
             this.push_indexed_address(holder, 4);
             let offset = this.indexed_offset(holder, place.offset, 4);
             this.code.op(I::I64Load32S(mem_arg(offset, 2)));

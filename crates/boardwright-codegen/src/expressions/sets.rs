@@ -198,9 +198,7 @@ impl FunctionBuilder<'_, '_> {
     fn variable_sites(&mut self, variable: VariableId, player: Option<&Num>) -> SetOperand {
         let Some(holder) = self.holder(variable, player) else { return self.empty_set() };
         let offset = self.generator.program.layout.variables[usize::from(variable)].offset;
-        let per_player = self.generator.program.variables[usize::from(variable)].per_player;
-        let players = if per_player { self.players() } else { 1 };
-        self.set_at_index(holder, players, offset)
+        self.set_at_index(holder, self.holders(variable), offset)
     }
 
     fn common(&mut self, sets: &[Set]) -> SetOperand {

@@ -101,7 +101,7 @@ impl FunctionBuilder<'_, '_> {
         self.context.writes = WriteMode::FINAL;
         self.context.goal = Goal::Effects;
         for (index, variable) in program.variables.iter().enumerate() {
-            let holders = if variable.per_player { program.layout.players } else { 1 };
+            let holders = program.layout.holders(variable);
             for player in 0..holders {
                 self.set_initial(VariableKey::present(index as u16), player);
                 if variable.lifetime == boardwright_syntax::tree::Lifetime::NextTurn {

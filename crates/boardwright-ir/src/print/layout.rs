@@ -1,6 +1,6 @@
 //! Printing of the layout of a state, byte by byte.
 
-use super::printer::Printer;
+use super::printer::{Printer, of_each};
 use crate::layout::control;
 use crate::program::VariableType;
 
@@ -79,8 +79,8 @@ impl Printer<'_> {
             parts.push((offset, layout.players * layout.kinds * 2, what));
         }
         for (variable, place) in program.variables.iter().zip(&layout.variables) {
-            let size = place.size * if variable.per_player { layout.players } else { 1 };
-            let each = if variable.per_player { " of each player" } else { "" };
+            let size = place.size * layout.holders(variable);
+            let each = of_each(variable.holder);
             let what = match variable.ty {
                 VariableType::Sites => "set of sites",
                 _ => "value",

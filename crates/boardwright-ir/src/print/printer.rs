@@ -4,6 +4,7 @@ use super::sort::Sort;
 use crate::expression::{FROM, Local, Num, TO, VectorId};
 use crate::program::{NOBODY, Program};
 use boardwright_board::{Site, SiteSet};
+use boardwright_syntax::tree::Holder;
 use std::collections::BTreeMap;
 
 /// The text so far, and what is known about locals.
@@ -129,10 +130,13 @@ impl<'p> Printer<'p> {
         self.program.variables[variable as usize].name.clone()
     }
 
-    /// Returns a variable, with the player if each has one.
+    /// Returns a variable, with its holder if it has several.
     pub(super) fn variable(&mut self, variable: u16, player: Option<&Num>) -> String {
         let name = self.variable_name(variable);
         match player {
+            Some(kind) if self.program.variables[variable as usize].holder == Holder::Kind => {
+                format!("{name}({})", self.kind(kind))
+            }
             Some(player) => format!("{name}({})", self.player(player)),
             None => name,
         }
@@ -144,5 +148,14 @@ impl<'p> Printer<'p> {
             parts.sort();
         }
         parts.join(operator)
+    }
+}
+
+/// Returns the holders of a variable's values in the words of a declaration.
+pub(super) fn of_each(holder: Holder) -> &'static str {
+    match holder {
+        Holder::Game => "",
+        Holder::Player => " of each player",
+        Holder::Kind => " of each kind",
     }
 }

@@ -1,6 +1,6 @@
 //! Printing of the parts of a program.
 
-use super::printer::Printer;
+use super::printer::{Printer, of_each};
 use crate::expression::NONE;
 use crate::program::{
     End, Field, FieldKind, FormatField, FormatVariable, KindInfo, NoMove, OptionKind, Stage, Turn,
@@ -189,7 +189,7 @@ impl Printer<'_> {
             Lifetime::NextTurn if variable.if_usable => ", for next turn if usable",
             Lifetime::NextTurn => ", for next turn",
         };
-        let each = if variable.per_player { " of each player" } else { "" };
+        let each = of_each(variable.holder);
         let outside = if variable.identity { "" } else { ", outside identity" };
         let name = &variable.name;
         self.line(format!("{name}: {ty}{each}, at first {first}{lifetime}{outside}"));

@@ -1,11 +1,11 @@
 //! Declarations: players, kinds, vectors, variables, stores of units, attributes.
 #![allow(missing_docs, reason = "the comment of a variant explains its fields")]
 
-use crate::expression::Set;
 #[cfg(doc)]
 use crate::expression::{FROM, TO};
+use crate::expression::{NONE, Set};
 use crate::statement::Block;
-use boardwright_syntax::tree::{Lifetime, Span};
+use boardwright_syntax::tree::{Holder, Lifetime, Span};
 
 /// The owner of units that belong to no player, and the set of these units.
 pub const NOBODY: &str = "nobody";
@@ -72,8 +72,8 @@ pub struct Variable {
     pub name: String,
     /// Its type.
     pub ty: VariableType,
-    /// True if each player has a value of it.
-    pub per_player: bool,
+    /// The holders of its values.
+    pub holder: Holder,
     /// Lifetime of a value.
     pub lifetime: Lifetime,
     /// True if a value for the next turn is forgotten when that turn begins, unless the decisions
@@ -88,6 +88,19 @@ pub struct Variable {
 }
 
 impl Variable {
+    /// Returns true if each player has a value of it.
+    pub fn is_per_player(&self) -> bool {
+        self.holder == Holder::Player
+    }
+
+    /// Returns the value read for a holder that does not exist.
+    pub fn of_nobody(&self) -> i64 {
+        match (self.holder, self.ty) {
+            (Holder::Kind, VariableType::Number { .. }) => 0,
+            _ => NONE,
+        }
+    }
+
     /// Returns true if its values may live longer than the turn in which they were written.
     pub fn outlasts_a_turn(&self) -> bool {
         matches!(self.lifetime, Lifetime::Game | Lifetime::NextTurn)

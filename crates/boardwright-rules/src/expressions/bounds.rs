@@ -5,7 +5,7 @@ use crate::expressions::typed_expr::{Expectation, TypedExpr};
 use crate::lowerer::Lowerer;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
-use boardwright_syntax::tree::Expr;
+use boardwright_syntax::tree::{Expr, Holder};
 
 impl Lowerer<'_> {
     /// Lowers an expression that must be a constant number.
@@ -55,7 +55,14 @@ impl Lowerer<'_> {
             Num::Const(value) => Interval::new(*value, *value),
             Num::Local(local) => *self.bounds.get(local)?,
             Num::Variable(id, _) => match self.program.variables[*id as usize].ty {
-                VariableType::Number { low, high, .. } => Interval::new(low.into(), high.into()),
+                VariableType::Number { low, high, .. } => {
+                    let range = Interval::new(low.into(), high.into());
+                    match self.program.variables[*id as usize].holder {
+                        Holder::Game | Holder::Player => range,
+                        // No kind has 0.
+                        Holder::Kind => range.hull(Interval::new(0, 0)),
+                    }
+                }
                 _ => return None,
             },
             Num::Count(_)

@@ -7,7 +7,7 @@ use crate::names::builtins::{FUNCTIONS, NEWER_FUNCTIONS};
 use crate::names::symbols::Symbol;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
-use boardwright_syntax::tree::{Expr, Name, Span};
+use boardwright_syntax::tree::{Expr, Holder, Name, Span};
 
 impl Lowerer<'_> {
     pub(crate) fn call(&mut self, name: &Name, arguments: &[Expr], span: Span) -> TypedExpr {
@@ -70,14 +70,16 @@ impl Lowerer<'_> {
                 }
             }
             Symbol::Variable(variable) => {
-                match self.expect_arguments::<1>(name, args, "the player whose value is meant") {
-                    Some([player]) => {
-                        let player = self.player(player);
-                        self.check_per_player(variable, name);
-                        self.variable_value(variable, Some(player))
-                    }
-                    None => TypedExpr::Error,
-                }
+                let holder = self.program.variables[variable as usize].holder;
+                let what = match holder {
+                    Holder::Kind => "the kind whose value is meant",
+                    Holder::Game | Holder::Player => "the player whose value is meant",
+                };
+                let Some([whose]) = self.expect_arguments::<1>(name, args, what) else {
+                    return TypedExpr::Error;
+                };
+                let whose = self.holder_of_value(variable, name, whose);
+                self.variable_value(variable, whose, name.span)
             }
             other => self.fail(Diagnostic::error(
                 "takes-no-arguments",
@@ -87,16 +89,30 @@ impl Lowerer<'_> {
         }
     }
 
-    fn check_per_player(&mut self, variable: VariableId, name: &Name) {
-        if !self.program.variables[variable as usize].per_player {
-            self.report(
-                Diagnostic::error(
-                    "not-per-player",
-                    name.span,
-                    format!("`{}` is one value for both players", name.text),
-                )
-                .help("declare it `of each player`, or leave the player out"),
-            );
+    /// Lowers the player or kind whose value of a state is meant; `None` after a report that there
+    /// is one value only.
+    pub(crate) fn holder_of_value(
+        &mut self,
+        variable: VariableId,
+        name: &Name,
+        whose: &Expr,
+    ) -> Option<Num> {
+        match self.program.variables[variable as usize].holder {
+            Holder::Player => Some(self.player(whose)),
+            Holder::Kind => Some(self.kind(whose)),
+            Holder::Game => {
+                self.report(
+                    Diagnostic::error(
+                        "not-per-player",
+                        name.span,
+                        format!("`{}` is one value for both players", name.text),
+                    )
+                    .help(
+                        "declare it `of each player` or `of each kind`, or leave out whose it is",
+                    ),
+                );
+                None
+            }
         }
     }
 
@@ -129,10 +145,21 @@ impl Lowerer<'_> {
         if flag { TypedExpr::Truth(Condition::NonZero(number)) } else { TypedExpr::Number(number) }
     }
 
-    /// Returns the value of a state, for the given player or the mover.
-    pub(crate) fn variable_value(&mut self, id: VariableId, player: Option<Num>) -> TypedExpr {
+    /// Returns the value of a state, of the given player or kind; of the mover, if each player has
+    /// one and none is given.
+    pub(crate) fn variable_value(
+        &mut self,
+        id: VariableId,
+        whose: Option<Num>,
+        span: Span,
+    ) -> TypedExpr {
         let variable = &self.program.variables[id as usize];
-        let player = variable.per_player.then(|| Box::new(player.unwrap_or(Num::Mover)));
+        let player = match (variable.holder, whose) {
+            (Holder::Game, _) => None,
+            (Holder::Player, whose) => Some(Box::new(whose.unwrap_or(Num::Mover))),
+            (Holder::Kind, Some(kind)) => Some(Box::new(kind)),
+            (Holder::Kind, None) => return self.fail(kind_is_missing(&variable.name, span)),
+        };
         match variable.ty {
             VariableType::Sites => TypedExpr::Set(Set::Variable(id, player)),
             VariableType::Number { flag: true, .. } => {
@@ -249,6 +276,13 @@ impl Lowerer<'_> {
         }
         Some(names)
     }
+}
+
+/// Returns the report of a state of each kind that is named without one.
+pub(crate) fn kind_is_missing(name: &str, span: Span) -> Diagnostic {
+    let message = format!("each kind has its own `{name}`: which kind is meant?");
+    let help = format!("write `{name}(kind(from))`, with a kind in parentheses");
+    Diagnostic::error("state-of-which-kind", span, message).help(help)
 }
 
 /// `one argument`, `3 arguments`.

@@ -1,7 +1,7 @@
 //! Expressions: one walk types and lowers them.
 
 mod bounds;
-mod calls;
+pub(crate) mod calls;
 mod coercion;
 pub(crate) mod constant;
 pub(crate) mod fold;

@@ -5,6 +5,7 @@ use crate::names::symbols::Symbol;
 use boardwright_board::SiteSet;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
+use boardwright_syntax::tree::Holder;
 use boardwright_syntax::tree::{
     BinaryOperator, Expr, ExprKind, Name, PositionField, PositionFlag, PositionPhase,
     PositionState, Span,
@@ -230,12 +231,16 @@ impl Lowerer<'_> {
         };
         let info = &self.program.variables[usize::from(variable)];
         let example = self.program.players.first().map_or("White", |player| player.name.as_str());
-        let diagnostic = match (info.per_player, owner) {
-            (true, None) => {
+        let diagnostic = match (info.holder, owner) {
+            (Holder::Kind, _) => {
+                Diagnostic::error("bad-field", name.span, "no field holds a value of each kind")
+                    .help("the position as text has them: leave out `position`, or this field")
+            }
+            (Holder::Player, None) => {
                 Diagnostic::error("bad-field", name.span, "each player has a value of this state")
                     .help(format!("say whose it is, as in `{}({example})`", info.name))
             }
-            (false, Some(_)) => Diagnostic::error(
+            (Holder::Game, Some(_)) => Diagnostic::error(
                 "bad-field",
                 name.span,
                 format!("`{}` is not of each player", info.name),

@@ -49,7 +49,7 @@ impl Lowerer<'_> {
         self.program.variables.push(Variable {
             name: declared.name.text.clone(),
             ty,
-            per_player: declared.per_player,
+            holder: declared.holder,
             lifetime: declared.lifetime,
             if_usable: declared.if_usable,
             identity: !declared.outside_identity,

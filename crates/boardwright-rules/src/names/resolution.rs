@@ -97,7 +97,7 @@ impl Lowerer<'_> {
             }),
             Symbol::Place(place) => TypedExpr::Place(place, None),
             Symbol::Layer(layer) => TypedExpr::Layer(layer),
-            Symbol::Variable(variable) => self.variable_value(variable, None),
+            Symbol::Variable(variable) => self.variable_value(variable, None, span),
             Symbol::Define(index) => self.expand(index, &[], span),
             Symbol::Attribute(_) => self.fail(
                 Diagnostic::error(

@@ -1,11 +1,12 @@
 //! Assignments to state and to attributes.
 
+use crate::expressions::calls::kind_is_missing;
 use crate::expressions::fold;
 use crate::lowerer::Lowerer;
 use crate::names::symbols::Symbol;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
-use boardwright_syntax::tree::{AssignOperator, Expr, ExprKind, Name, Span};
+use boardwright_syntax::tree::{AssignOperator, Expr, ExprKind, Holder, Name, Span};
 
 impl Lowerer<'_> {
     pub(crate) fn assign(
@@ -98,24 +99,19 @@ impl Lowerer<'_> {
         value: &Expr,
         out: &mut Block,
     ) {
-        let (ty, per_player) = {
-            let variable = &self.program.variables[id as usize];
-            (variable.ty, variable.per_player)
-        };
-        if argument.is_some() && !per_player {
-            self.report(
-                Diagnostic::error(
-                    "not-per-player",
-                    name.span,
-                    format!("`{}` is one value for both players", name.text),
-                )
-                .help("declare it `of each player`, or leave the player out"),
-            );
-            return;
-        }
-        let player = match argument {
-            Some(argument) => Some(self.player(argument)),
-            None => per_player.then_some(Num::Mover),
+        let variable = &self.program.variables[id as usize];
+        let (ty, holder) = (variable.ty, variable.holder);
+        let player = match (argument, holder) {
+            (Some(argument), _) => {
+                let Some(whose) = self.holder_of_value(id, name, argument) else { return };
+                Some(whose)
+            }
+            (None, Holder::Game) => None,
+            (None, Holder::Player) => Some(Num::Mover),
+            (None, Holder::Kind) => {
+                self.report(kind_is_missing(&name.text, name.span));
+                return;
+            }
         };
         if ty == VariableType::Sites {
             let new = self.set(value);

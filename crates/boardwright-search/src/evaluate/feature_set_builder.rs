@@ -6,6 +6,7 @@ use super::feature_set::{DeclaredNumber, FeatureSet, Neighbour, PlaceCount, imag
 use super::symmetry::{GameSymmetries, GameSymmetry};
 use super::weight_sharing::{MaybeWeight, SignedWeight, WeightSharing};
 use crate::state_words;
+use boardwright::ir::Holder;
 use boardwright::ir::{Program, VariableType};
 use boardwright::{Board, Direction, Game};
 use std::sync::Arc;
@@ -307,11 +308,13 @@ impl<'g> FeatureSetBuilder<'g> {
         for (index, variable) in self.program.variables.iter().enumerate() {
             let VariableType::Number { low, high, .. } = variable.ty else { continue };
             // In a symmetric game, shared numbers favour no side.
-            if low >= high || self.swaps_players && !variable.per_player {
+            let is_per_player = variable.is_per_player();
+            let is_of_kinds = variable.holder == Holder::Kind;
+            if low >= high || is_of_kinds || self.swaps_players && !is_per_player {
                 continue;
             }
             let mut shared = None;
-            for owner in 0..if variable.per_player { layout.players } else { 1 } {
+            for owner in 0..layout.holders(variable) {
                 let weight = match shared.filter(|_| self.owners_share()) {
                     Some(weight) => weight,
                     None => self.add_weight(&format!("state {} {owner}", variable.name)),

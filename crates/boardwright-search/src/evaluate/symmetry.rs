@@ -193,7 +193,7 @@ impl GameSymmetry {
         let by_variable = values.iter().zip(&program.variables).map(|(values, variable)| {
             let mut images: Vec<StateValue> =
                 values.iter().map(|value| image(variable.ty, value)).collect();
-            if self.swaps_players && variable.per_player && images.len() == 2 {
+            if self.swaps_players && variable.is_per_player() && images.len() == 2 {
                 images.swap(0, 1);
             }
             images

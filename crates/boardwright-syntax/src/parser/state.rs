@@ -4,7 +4,7 @@ use super::{ParseResult, Parser, keywords};
 use crate::diagnostic::Diagnostic;
 use crate::lexer::Punct;
 use crate::suggest::closest;
-use crate::tree::{Expr, ItemKind, Lifetime, StateDecl, StateType};
+use crate::tree::{Expr, Holder, ItemKind, Lifetime, StateDecl, StateType};
 
 /// Maximum number of tokens in which the `..` of a range is looked for.
 const MAX_BOUND_TOKENS: usize = 8;
@@ -36,7 +36,7 @@ impl Parser<'_> {
         Ok(ItemKind::Attribute { name, ty, initial, outside_identity })
     }
 
-    /// `state NAME: TYPE [= initial] [of each player] [lifetime] [outside identity]`.
+    /// `state NAME: TYPE [= initial] [of each player|kind] [lifetime] [outside identity]`.
     pub(super) fn state(&mut self) -> ParseResult<StateDecl> {
         let name = self.name("the state")?;
         self.expect_punct(Punct::Colon, "and a type after the state's name")?;
@@ -46,7 +46,7 @@ impl Parser<'_> {
             name,
             ty,
             initial,
-            per_player: false,
+            holder: Holder::Game,
             lifetime: Lifetime::Game,
             if_usable: false,
             outside_identity: false,
@@ -69,8 +69,8 @@ impl Parser<'_> {
             (Some("of"), _) => {
                 self.take();
                 self.expect_word_or("each", &["every", "the"], "player after `of`")?;
-                self.expect_word_or("player", &["players"], "after `of each`")?;
-                let again = std::mem::replace(&mut state.per_player, true);
+                let holder = self.holder()?;
+                let again = std::mem::replace(&mut state.holder, holder) != Holder::Game;
                 self.reject_duplicate(again, "of each player", span);
             }
             (Some("this" | "for"), _) => {
@@ -92,6 +92,16 @@ impl Parser<'_> {
             _ => return Ok(false),
         }
         Ok(true)
+    }
+
+    /// `player` or `kind`, after `of each`.
+    fn holder(&mut self) -> ParseResult<Holder> {
+        if matches!(self.word(), Some("kind" | "kinds" | "piece" | "pieces")) {
+            self.expect_word_or("kind", &["kinds", "piece", "pieces"], "after `of each`")?;
+            return Ok(Holder::Kind);
+        }
+        self.expect_word_or("player", &["players"], "or `kind` after `of each`")?;
+        Ok(Holder::Player)
     }
 
     /// `= VALUE` after another clause.

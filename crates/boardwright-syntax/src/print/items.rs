@@ -3,9 +3,9 @@
 use super::statements::block;
 use super::{clause, expression, list, mark, names, optional, optional_name, text};
 use crate::tree::{
-    Alternative, BoardDecl, BoardDetail, DrawEntry, EndResult, EndRule, Item, ItemKind, Lifetime,
-    Name, OptionType, PieceDecl, PlayerValue, PositionField, PositionState, Setting, StateDecl,
-    StateType, TurnDecl,
+    Alternative, BoardDecl, BoardDetail, DrawEntry, EndResult, EndRule, Holder, Item, ItemKind,
+    Lifetime, Name, OptionType, PieceDecl, PlayerValue, PositionField, PositionState, Setting,
+    StateDecl, StateType, TurnDecl,
 };
 
 /// An item as an S-expression.
@@ -145,7 +145,8 @@ fn state_text(state: &StateDecl) -> String {
         state.name.text.clone(),
         state_type(&state.ty),
         clause("initially", optional(&state.initial)),
-        mark("of-each-player", state.per_player),
+        mark("of-each-player", state.holder == Holder::Player),
+        mark("of-each-kind", state.holder == Holder::Kind),
         lifetime.to_string(),
         mark("if-usable", state.if_usable),
         mark("outside-identity", state.outside_identity),

@@ -25,7 +25,7 @@ pub use presentation::{
 };
 pub use sort::{ItemSort, Removal};
 pub use span::{Name, Span, StringLiteral};
-pub use state::{Lifetime, StateDecl, StateType};
+pub use state::{Holder, Lifetime, StateDecl, StateType};
 pub use statement::{AssignOperator, Block, Branch, Statement, StatementKind};
 pub use turn::{ActionLimit, EndResult, EndRule, TurnDecl, TurnStage};
 

@@ -11,8 +11,8 @@ pub struct StateDecl {
     pub ty: StateType,
     /// `= initial`.
     pub initial: Option<Expr>,
-    /// `of each player`.
-    pub per_player: bool,
+    /// `of each player`, `of each kind`.
+    pub holder: Holder,
     /// Lifetime of its value.
     pub lifetime: Lifetime,
     /// `if usable`.
@@ -38,6 +38,17 @@ pub enum StateType {
     Player,
     /// `direction`.
     Direction,
+}
+
+/// The holders of a state's values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Holder {
+    /// The game: there is one value.
+    Game,
+    /// Each player has a value.
+    Player,
+    /// Each kind has a value.
+    Kind,
 }
 
 /// Lifetime of a value.

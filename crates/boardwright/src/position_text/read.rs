@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::game_names::named;
 use crate::setup::{Setup, StateValue};
 use boardwright_interpret::Outcome;
-use boardwright_ir::{NOBODY, Variable, VariableId, VariableType};
+use boardwright_ir::{Holder, NOBODY, Variable, VariableId, VariableType};
 
 impl Setup {
     /// Reads the readable form.
@@ -295,10 +295,15 @@ impl<'a> PositionReader<'a> {
             let message = format!("`{word}` is not kept for the next turn");
             return Err(PositionError::at(at, message));
         }
-        let owner = match (variable.per_player, &words[1..]) {
-            (false, []) => 0,
-            (true, [owner]) => self.words.player(*owner)?.index(),
-            (true, []) => {
+        let owner = match (variable.holder, &words[1..]) {
+            (Holder::Game, []) => 0,
+            (Holder::Player, [owner]) => self.words.player(*owner)?.index(),
+            (Holder::Kind, [owner]) => self.words.kind(*owner)?.index(),
+            (Holder::Kind, []) => {
+                let message = format!("each kind has a value of `{word}`: say which after it");
+                return Err(PositionError::at(at, message));
+            }
+            (Holder::Player, []) => {
                 let message = format!("each player has a value of `{word}`: say whose after it");
                 return Err(PositionError::at(at, message));
             }

@@ -209,8 +209,8 @@ impl PositionWriter<'_> {
         for (player, (value, _)) in
             values.iter().zip(others).enumerate().filter(|(_, (value, other))| value != other)
         {
-            let owner = self.game.player_name(Player(player as u8));
-            let owner = if variable.per_player { format!(" {owner}") } else { String::new() };
+            let owner = self.game.holder_name(variable, player);
+            let owner = owner.map_or(String::new(), |owner| format!(" {owner}"));
             let value = match value {
                 StateValue::Sites(sites) => format!(": {}", self.sites(sites)),
                 StateValue::Number(number) => {

@@ -254,3 +254,25 @@ fn fields_of_chess_positions_are_read_as_python_chess_reads_them() {
         }
     }
 }
+
+#[test]
+fn values_of_kinds_are_written_and_read_by_the_names_of_kinds() {
+    let rules = r#"game "Worth" {
+  players White, Black
+  board rectangle(3, 3)
+  piece Man M { step any to empty }
+  piece Rook R { slide orthogonal to empty }
+  state worth: 1..9 = 2 of each kind
+  state seen: sites of each kind
+  start { array "m1r/3/M1R" }
+  turn { choose from in own  moves of from  worth(kind(to)) += 1  seen(kind(to)) = from + to }
+}"#;
+    let (game, diagnostics) = boardwright::Game::compile(rules, &boardwright::Options::default());
+    let game = game.unwrap_or_else(|| panic!("{diagnostics:?}"));
+    let played = crate::support::after(&game.start(), "c1-c2 a3-a2 c2-c1");
+    let text = played.text();
+    assert!(text.contains("; worth Man=3; worth Rook=4; "), "{text}");
+    assert!(text.contains("seen Rook: c1 c2"), "{text}");
+    assert_eq!(crate::support::at(&game, &text).text(), text);
+    assert_eq!(crate::support::at(&game, &text).state(), played.state());
+}

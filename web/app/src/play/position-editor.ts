@@ -49,7 +49,7 @@ export class PositionEditor {
     this.#player = select("To move", names, String(view.player), (player) => {
       void this.#change({ is: "player", player: Number(player) });
     });
-    this.#facts = new StateFields(palette.state, place.names, (change) => void this.#change(change));
+    this.#facts = new StateFields(palette.state, (change) => void this.#change(change));
     const choice = toolChoice(tools, place.sceneOf(view), place.names, (tool) => {
       this.#tool = tool;
       this.#carrier.rest();

@@ -19,12 +19,12 @@ interface FieldOptions {
 /** The fields of all state variables. They are never replaced, so that none loses the focus. */
 export class StateFields {
   readonly root: HTMLElement;
-  /** By variable, then by player if each has one. */
+  /** By variable, then by player or kind if each has one. */
   readonly #fields: readonly (readonly Field[])[];
 
-  /** @param names of the players @param change is called with each change */
-  constructor(facts: readonly StateVariable[], names: readonly string[], change: (change: Change) => void) {
-    this.#fields = facts.map((fact) => fieldsOf(fact, names, change));
+  /** @param change is called with each change */
+  constructor(facts: readonly StateVariable[], change: (change: Change) => void) {
+    this.#fields = facts.map((fact) => fieldsOf(fact, change));
     const groups = facts.map((fact, index) => groupOf(fact, this.#fields[index] ?? []));
     this.root = h("div", { class: "facts" }, ...groups);
   }
@@ -36,11 +36,11 @@ export class StateFields {
   }
 }
 
-function fieldsOf(fact: StateVariable, names: readonly string[], change: (change: Change) => void): Field[] {
-  const { name, kind, per_player } = fact;
-  if (!per_player)
+function fieldsOf(fact: StateVariable, change: (change: Change) => void): Field[] {
+  const { name, kind, holders } = fact;
+  if (holders.length === 0)
     return [fieldOf({ label: wordsOf(fact), kind, changed: (value) => change({ is: "state", name, value }) })];
-  return names.map((label, owner) =>
+  return holders.map((label, owner) =>
     fieldOf({ label, kind, changed: (value) => change({ is: "state", name, owner, value }) }),
   );
 }
@@ -49,7 +49,7 @@ function fieldsOf(fact: StateVariable, names: readonly string[], change: (change
 function groupOf(fact: StateVariable, fields: readonly Field[]): HTMLElement {
   const note = fact.note === "" ? undefined : h("p", { class: "quiet-words" }, fact.note);
   const roots = fields.map(({ root }) => root);
-  if (!fact.per_player) return h("div", { class: "fact" }, ...roots, note);
+  if (fact.holders.length === 0) return h("div", { class: "fact" }, ...roots, note);
   return h(
     "fieldset",
     { class: "fact" },

@@ -826,8 +826,8 @@ export interface StateVariable {
   readonly name: string;
   /** Its note in the rules; empty if it has none. */
   readonly note: string;
-  /** True if each player has one. */
-  readonly per_player: boolean;
+  /** Names of the players or kinds that have one; empty if there is one for the game. */
+  readonly holders: readonly string[];
   /** The type of its values. */
   readonly kind: StateType;
 }
@@ -836,7 +836,7 @@ export interface StateVariable {
 export interface StateView {
   /** Name. */
   readonly name: string;
-  /** Name of its player; `None` if it belongs to no player. */
+  /** Name of the player or kind that has it; `None` if it belongs to neither. */
   readonly player?: string;
   /** Value in words; the sites of a set have spaces between them. */
   readonly value: string;

@@ -42,8 +42,9 @@ impl FunctionBuilder<'_, '_> {
         let end = self.code.begin_block();
         self.code.get(old).get(value).op(I::I64Eq).branch_if(end);
         if info.identity {
-            let holders = if info.per_player { program.layout.players } else { 1 };
-            let index = |player: usize| variable_index(variable, player, is_pending) as u64;
+            let holders = program.layout.holders(info);
+            let index =
+                |holder: usize| variable_index(variable, info.holder, holder, is_pending) as u64;
             let table = self.generator.premixed_keys(KeyDomain::Variable, (0..holders).map(index));
             self.rehash(|this| {
                 for slot in [old, value] {
@@ -107,11 +108,11 @@ impl FunctionBuilder<'_, '_> {
             changed.push(WordOperand::Local(self.code.pop_i64()));
         }
         if info.identity && self.context.writes.hash {
-            let holders = if info.per_player { program.layout.players } else { 1 };
+            let holders = program.layout.holders(info);
             let sites = self.generator.lines.sites;
             let keys = (0..holders)
                 .flat_map(|player| {
-                    let index = variable_index(variable, player, is_pending);
+                    let index = variable_index(variable, info.holder, player, is_pending);
                     (0..sites).map(move |site| {
                         boardwright_ir::key(KeyDomain::Member, (index * 1024 + site) as u64, 1)
                     })
@@ -137,7 +138,7 @@ impl FunctionBuilder<'_, '_> {
         });
     }
 
-    /// Calls `change` for each variable of a lifetime and each player that has a value of it.
+    /// Calls `change` for each variable of a lifetime and each holder of a value of it.
     pub(crate) fn each_variable(
         &mut self,
         lifetime: Lifetime,
@@ -146,7 +147,7 @@ impl FunctionBuilder<'_, '_> {
         let program = self.generator.program;
         for (index, variable) in program.variables.iter().enumerate() {
             if variable.lifetime == lifetime {
-                let holders = if variable.per_player { program.layout.players } else { 1 };
+                let holders = program.layout.holders(variable);
                 (0..holders).for_each(|player| change(self, index as VariableId, player));
             }
         }
