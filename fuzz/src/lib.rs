@@ -14,6 +14,7 @@ pub mod clock;
 mod compare;
 #[cfg(feature = "compiled")]
 pub mod compiled;
+pub mod csa;
 pub mod determinism;
 pub mod formatter;
 mod games;
@@ -41,6 +42,7 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("notation", notation::target),
     ("records", records::target),
     ("pgn", pgn::target),
+    ("csa", csa::target),
     ("round_trips", round_trips::target),
     ("listed_is_legal", listed_is_legal::target),
     ("hash", hash::target),

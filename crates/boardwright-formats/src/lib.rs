@@ -8,6 +8,7 @@
 //! rules of the game ([`algebraic`]).
 
 pub mod algebraic;
+pub mod csa;
 pub mod error;
 pub mod fen;
 pub mod pgn;

@@ -1,6 +1,37 @@
 //! Text of a game cut out of a file, with the place where it begins.
 
 use crate::error::FormatError;
+use boardwright::record::MAX_RECORD_TEXT;
+use std::io::{self, BufRead, Read};
+
+/// Lines of a file, each of bounded length.
+pub(crate) struct Lines<R> {
+    input: R,
+    /// Number of lines taken.
+    taken: usize,
+}
+
+impl<R: BufRead> Lines<R> {
+    pub fn new(input: R) -> Lines<R> {
+        Lines { input, taken: 0 }
+    }
+
+    /// Returns the next line with its end, after its number from 1; `None` at the end of the file.
+    /// A line longer than a game may be is cut.
+    pub fn next_line(&mut self) -> io::Result<Option<(usize, Vec<u8>)>> {
+        let mut bytes = Vec::new();
+        let limit = MAX_RECORD_TEXT as u64 + 1;
+        (&mut self.input).take(limit).read_until(b'\n', &mut bytes)?;
+        if bytes.is_empty() {
+            return Ok(None);
+        }
+        self.taken += 1;
+        if self.taken == 1 && bytes.starts_with(b"\xef\xbb\xbf") {
+            bytes.drain(..3);
+        }
+        Ok(Some((self.taken, bytes)))
+    }
+}
 
 /// Text of one game.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -6,7 +6,7 @@ use crate::exit::{self, OK, usage};
 use crate::game_file::{self, GameFormat, GivenGame};
 use anyhow::{Context, Error, Result, anyhow, bail};
 use boardwright::Record;
-use boardwright_formats::{Algebraic, ReadError, pgn};
+use boardwright_formats::{Algebraic, ReadError, csa, pgn};
 use std::io::{BufWriter, ErrorKind, Write};
 use std::path::Path;
 
@@ -96,12 +96,19 @@ impl GameWriter {
                 ));
             }
             GameFormat::Record => record.text(),
-            GameFormat::Pgn => {
+            GameFormat::Pgn | GameFormat::Csa => {
                 let known = self.notation.take().filter(|known| known.game().is_same(game));
                 let notation = self.notation.insert(known.unwrap_or_else(|| Algebraic::new(game)));
-                pgn::write(record, notation).with_context(|| format!("game {number}"))?
+                let written = match self.format {
+                    GameFormat::Csa => csa::write(record, notation),
+                    _ => pgn::write(record, notation),
+                };
+                written.with_context(|| format!("game {number}"))?
             }
         };
+        if self.format == GameFormat::Csa && self.games > 0 {
+            out.write_all(b"/\n")?;
+        }
         out.write_all(text.as_bytes())?;
         self.games += 1;
         Ok(())

@@ -10,6 +10,8 @@ pub enum GameFormat {
     Record,
     /// Portable Game Notation, for any number of games of two players.
     Pgn,
+    /// CSA, for games of shogi.
+    Csa,
 }
 
 impl GameFormat {
@@ -19,6 +21,7 @@ impl GameFormat {
         match extension.as_str() {
             "record" => Some(GameFormat::Record),
             "pgn" => Some(GameFormat::Pgn),
+            "csa" => Some(GameFormat::Csa),
             _ => None,
         }
     }
@@ -28,9 +31,13 @@ impl GameFormat {
         let start = String::from_utf8_lossy(start);
         let start = start.trim_start_matches('\u{feff}').trim_start();
         let tags = ["[Event ", "[Site ", "[Variant ", "[White ", "%"];
-        match tags.iter().any(|tag| start.starts_with(tag)) {
-            true => GameFormat::Pgn,
-            false => GameFormat::Record,
+        let statements = ["V2", "V3", "'CSA", "N+", "N-", "PI", "P1"];
+        if tags.iter().any(|tag| start.starts_with(tag)) {
+            GameFormat::Pgn
+        } else if statements.iter().any(|statement| start.starts_with(statement)) {
+            GameFormat::Csa
+        } else {
+            GameFormat::Record
         }
     }
 }
@@ -46,6 +53,7 @@ mod tests {
         assert_eq!(GameFormat::of_name(Path::new("games.txt")), None);
         assert_eq!(GameFormat::of_content(b"\xef\xbb\xbf[Event \"x\"]"), GameFormat::Pgn);
         assert_eq!(GameFormat::of_content(b"[Game \"chess\"]"), GameFormat::Record);
+        assert_eq!(GameFormat::of_content(b"V2.2\nPI\n+\n"), GameFormat::Csa);
         assert_eq!(GameFormat::of_content(b""), GameFormat::Record);
     }
 }

@@ -7,6 +7,7 @@ use crate::text_file::{self, FileKind};
 use anyhow::{Context, Error, Result, anyhow, bail};
 use boardwright::Record;
 use boardwright_formats::ReadError;
+use boardwright_formats::csa::CsaGames;
 use boardwright_formats::pgn::PgnGames;
 use std::fs::File;
 use std::io::{BufRead, BufReader, ErrorKind, stdin};
@@ -30,6 +31,7 @@ pub fn open(path: &Path, format: Option<GameFormat>, given: GivenGame) -> Result
     };
     Ok(match format {
         GameFormat::Pgn => Box::new(PgnGames::new(input, given)),
+        GameFormat::Csa => Box::new(CsaGames::new(input, given)),
         GameFormat::Record => {
             let text = text_file::read_from(input, &shown(path), FileKind::Record)?;
             let record = load::record_in_text(&given, &text, path)?;

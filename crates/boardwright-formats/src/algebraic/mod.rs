@@ -105,6 +105,58 @@ impl Algebraic {
         Ok(())
     }
 
+    /// Returns the only legal decision from a site, or from a hand, to a site, after which a unit
+    /// with a letter stands there; `None` if there is none or several.
+    ///
+    /// # Errors
+    ///
+    /// If a limit of the rules is reached.
+    pub(crate) fn matching(
+        &mut self,
+        position: &Position,
+        (from, to): (Option<Site>, Site),
+        letter: &str,
+    ) -> Result<Option<Move>, LimitReached> {
+        self.list(position)?;
+        let mut found = None;
+        for &mv in &self.legal {
+            let fits = |parts: Parts| parts.from == from && parts.to == to;
+            if !self.parts(position, mv).is_some_and(fits) {
+                continue;
+            }
+            self.session.try_play_listed(position.as_ref(), mv, &mut self.next)?;
+            if self.letter_after(position.game(), to) == letter && found.replace(mv).is_some() {
+                return Ok(None);
+            }
+        }
+        Ok(found)
+    }
+
+    /// Returns the letter of the unit on a site in the state that was made last.
+    fn letter_after(&self, game: &Game, site: Site) -> &str {
+        let unit = game.interpreter().unit(&self.next, site.0);
+        unit.map_or("", |(owner, kind)| self.names.letter(boardwright::Player(owner), kind))
+    }
+
+    /// Returns origin, destination and landing unit's letter of a legal decision, and makes it;
+    /// `None` if it has no destination.
+    ///
+    /// # Errors
+    ///
+    /// If a limit of the rules is reached.
+    pub(crate) fn ends(
+        &mut self,
+        position: &mut Position,
+        mv: Move,
+    ) -> Result<Option<(Option<Site>, Site, String)>, LimitReached> {
+        let parts = self.parts(position, mv);
+        self.play(position, mv)?;
+        Ok(parts.map(|parts| {
+            let letter = self.letter_after(position.game(), parts.to).to_owned();
+            (parts.from, parts.to, letter)
+        }))
+    }
+
     /// Lists the legal decisions. Ends that read the history are ignored.
     fn list(&mut self, position: &Position) -> Result<(), LimitReached> {
         self.session.try_decisions(position.as_ref(), &mut self.legal)

@@ -147,7 +147,9 @@ impl Algebraic {
                 && before.unit(site).is_some_and(|(owner, _)| owner == player)
                 && after.unit(site) != before.unit(site)
         });
-        if moved { before.castling_side(mv) } else { None }
+        // In Chess960 the Rook may stay where it is.
+        let goes_to_own = before.unit(parts.to).is_some_and(|(owner, _)| owner == player);
+        if moved || goes_to_own { before.castling_side(mv) } else { None }
     }
 
     /// Returns the text of castling; `None` if another decision castles to the same side.

@@ -1,17 +1,15 @@
 //! A file cut into the texts of its games, one at a time.
 
 use crate::error::{FormatError, ReadError};
-use crate::text::{GameText, decode};
+use crate::text::{GameText, Lines, decode};
 use boardwright::record::MAX_RECORD_TEXT;
-use std::io::{BufRead, Read};
+use std::io::BufRead;
 
 /// Iterator over the texts of the games of a file. It holds one game at a time.
 ///
 /// A game ends with its result, or before the tags of the next one.
 pub struct GameTexts<R> {
-    input: R,
-    /// Number of lines taken from the input.
-    lines: usize,
+    lines: Lines<R>,
     /// The rest of a line that belongs to the next game, with its place.
     rest: Option<Line>,
     is_done: bool,
@@ -47,7 +45,7 @@ struct Scanner {
 impl<R: BufRead> GameTexts<R> {
     /// Creates an iterator.
     pub fn new(input: R) -> GameTexts<R> {
-        GameTexts { input, lines: 0, rest: None, is_done: false }
+        GameTexts { lines: Lines::new(input), rest: None, is_done: false }
     }
 
     /// Returns the next line with its end; `None` at the end of the file.
@@ -55,17 +53,8 @@ impl<R: BufRead> GameTexts<R> {
         if let Some(rest) = self.rest.take() {
             return Ok(Some(rest));
         }
-        let mut bytes = Vec::new();
-        let limit = MAX_RECORD_TEXT as u64 + 1;
-        (&mut self.input).take(limit).read_until(b'\n', &mut bytes)?;
-        if bytes.is_empty() {
-            return Ok(None);
-        }
-        self.lines += 1;
-        if self.lines == 1 && bytes.starts_with(b"\xef\xbb\xbf") {
-            bytes.drain(..3);
-        }
-        Ok(Some(Line { bytes, number: self.lines, indent: 0 }))
+        let next = self.lines.next_line()?;
+        Ok(next.map(|(number, bytes)| Line { bytes, number, indent: 0 }))
     }
 
     fn game(&mut self) -> Result<Option<GameText>, ReadError> {

@@ -47,6 +47,7 @@ fn castling_is_written_by_its_side() {
     has("chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", &["O-O", "O-O-O", "Ke2"]);
     has("chess960", "7k/8/8/8/8/8/8/1RK3R1 w GB - 0 1", &["O-O", "O-O-O"]);
     has("chess960", "7k/8/8/8/8/8/8/5KR1 w K - 0 1", &["O-O"]);
+    has("chess960", "7k/8/8/8/8/8/8/4KR2 w K - 0 1", &["O-O"]);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Tests of the formats.
 
 mod algebraic;
+mod csa;
 mod pgn;
 mod pgn_hostile;
 mod positions;

@@ -1,0 +1,229 @@
+//! Reading of games.
+
+use super::game_texts::GameTexts;
+use super::position::Board;
+use super::{DRAWS, GAME, LOSSES, TAGS, UNFINISHED, letter_of, sign};
+use crate::algebraic::Algebraic;
+use crate::error::{FormatError, ReadError};
+use crate::source::{FoundGames, GameFinder, WantedGame};
+use crate::text::GameText;
+use boardwright::record::{MAX_RECORD_DECISIONS, RecordedMove};
+use boardwright::{GameEnd, Player, Position, Record, Site};
+use std::io::BufRead;
+
+/// Iterator over the games of a file in CSA.
+///
+/// After a [`ReadError::Format`] it goes on with the next game.
+pub struct CsaGames<R, F> {
+    texts: GameTexts<R>,
+    games: FoundGames<F>,
+}
+
+impl<R: BufRead, F: GameFinder> CsaGames<R, F> {
+    /// Creates an iterator.
+    pub fn new(input: R, finder: F) -> CsaGames<R, F> {
+        CsaGames { texts: GameTexts::new(input), games: FoundGames::new(finder) }
+    }
+}
+
+impl<R: BufRead, F: GameFinder> Iterator for CsaGames<R, F> {
+    type Item = Result<Record, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let text = match self.texts.next()? {
+            Ok(text) => text,
+            Err(error) => return Some(Err(error)),
+        };
+        let wanted = WantedGame { name: Some(GAME.to_owned()), ..WantedGame::default() };
+        let notation = self.games.get(&wanted).map_err(|message| text.error(0, message));
+        let record = notation.and_then(|notation| Reader::new(&text, notation).game());
+        Some(record.map_err(ReadError::from))
+    }
+}
+
+/// Reader of one game.
+struct Reader<'a> {
+    text: &'a GameText,
+    notation: &'a mut Algebraic,
+    record: Record,
+    /// Position as stated so far; `None` if nothing is stated.
+    board: Option<Board>,
+    /// Position after the last decision.
+    last: Position,
+    /// True once the player to decide was stated.
+    has_begun: bool,
+    /// True once a special move ended the game.
+    is_over: bool,
+}
+
+impl<'a> Reader<'a> {
+    fn new(text: &'a GameText, notation: &'a mut Algebraic) -> Reader<'a> {
+        let last = notation.game().start();
+        let record = Record::new(last.clone());
+        Reader { text, notation, record, board: None, last, has_begun: false, is_over: false }
+    }
+
+    fn game(mut self) -> Result<Record, FormatError> {
+        let text = &self.text.text;
+        let mut line_start = 0;
+        for line in text.split_inclusive('\n') {
+            let content = line.trim_end();
+            // A comma joins statements, but not within texts.
+            let separator = if content.starts_with(['\'', 'N', '$']) { '\n' } else { ',' };
+            let mut at = line_start;
+            for statement in content.split(separator) {
+                self.statement(at, statement)?;
+                at += statement.len() + 1;
+            }
+            line_start += line.len();
+        }
+        Ok(self.record)
+    }
+
+    fn statement(&mut self, at: usize, statement: &str) -> Result<(), FormatError> {
+        let mut characters = statement.chars();
+        match (characters.next(), characters.next()) {
+            (None, _) | (Some('V' | 'T'), _) => {}
+            (Some('\''), _) => self.comment(&statement[1..]),
+            (Some('N'), Some('+')) => statement[2..].trim().clone_into(&mut self.record.names[0]),
+            (Some('N'), Some('-')) => statement[2..].trim().clone_into(&mut self.record.names[1]),
+            (Some('$'), _) => self.tag(&statement[1..]),
+            _ if self.is_over => {
+                return Err(self.text.error(at, "a statement follows the end of the game"));
+            }
+            (Some('P'), _) if !self.has_begun => {
+                let board = self.board.get_or_insert_default();
+                let read = board.read(statement);
+                read.map_err(|(offset, message)| self.text.error(at + offset, message))?;
+            }
+            (Some(sign @ ('+' | '-')), None) if !self.has_begun => self.begin(at, sign)?,
+            (Some('+' | '-'), Some(_)) => self.decision(at, statement)?,
+            (Some('%'), _) => self.end(at, statement)?,
+            _ => {
+                let message = format!("`{statement}` is no statement here");
+                return Err(self.text.error(at, message));
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a comment to the last decision, or to the beginning. Lines are joined.
+    fn comment(&mut self, comment: &str) {
+        let comment = comment.strip_prefix('*').unwrap_or(comment).trim();
+        if comment.is_empty() {
+            return;
+        }
+        let place = match self.record.decisions.last_mut() {
+            Some(recorded) => &mut recorded.comment,
+            None => &mut self.record.comment,
+        };
+        match place {
+            Some(before) => *before = format!("{before} {comment}"),
+            None => *place = Some(comment.to_owned()),
+        }
+    }
+
+    fn tag(&mut self, tag: &str) {
+        let (keyword, value) = tag.split_once(':').unwrap_or((tag, ""));
+        if keyword == "START_TIME" {
+            value.trim().clone_into(&mut self.record.date);
+        } else if let Some((name, _)) = TAGS.iter().find(|(_, known)| *known == keyword) {
+            self.record.tags.push(((*name).to_owned(), value.trim().to_owned()));
+        }
+    }
+
+    /// Begins the game: all of the first position is known.
+    fn begin(&mut self, at: usize, sign: char) -> Result<(), FormatError> {
+        let mut board = Board::default();
+        let usual = board.read("PI").map(|()| board);
+        let board = self.board.take().or(usual.ok()).unwrap_or_default();
+        let position = Position::read(self.notation.game(), &board.sfen(sign));
+        let position = position.map_err(|error| {
+            self.text.error(at, format!("the first position is none of the game: {error}"))
+        })?;
+        let usual = self.notation.game().start();
+        self.last = if position == usual { usual } else { position };
+        self.record.start = self.last.clone();
+        self.has_begun = true;
+        Ok(())
+    }
+
+    fn decision(&mut self, at: usize, statement: &str) -> Result<(), FormatError> {
+        if !self.has_begun {
+            let message = "a move before the player to move is stated, by a line `+` or `-`";
+            return Err(self.text.error(at, message));
+        }
+        if self.record.decisions.len() >= MAX_RECORD_DECISIONS {
+            let message = format!("a game has at most {MAX_RECORD_DECISIONS} moves");
+            return Err(self.text.error(at, message));
+        }
+        let broken = || self.text.error(at, format!("`{statement}` is no move such as `+7776FU`"));
+        let parts = (statement.get(1..3), statement.get(3..5), statement.get(5..));
+        let (Some(from), Some(to), Some(code)) = parts else { return Err(broken()) };
+        let letter = letter_of(code.trim()).ok_or_else(broken)?;
+        let to = self.square(to).ok_or_else(broken)?;
+        let from = match from {
+            "00" => None,
+            from => Some(self.square(from).ok_or_else(broken)?),
+        };
+        let player = self.last.player();
+        let name = self.last.game().player_name(player).to_owned();
+        if !statement.starts_with(sign(player)) {
+            return Err(self.text.error(at, format!("{name} is to move")));
+        }
+        let found = self.notation.matching(&self.last, (from, to), letter);
+        let found = found.map_err(|limit| self.text.error(at, limit.to_string()))?;
+        let mv = found.ok_or_else(|| {
+            self.text.error(at, format!("{name} to decide: `{statement}` is not legal"))
+        })?;
+        self.last
+            .play_mut(mv)
+            .map_err(|error| self.text.error(at, format!("{name} to decide: {error}")))?;
+        self.record.decisions.push(RecordedMove::new(mv));
+        Ok(())
+    }
+
+    /// Returns the site of a square such as `77`.
+    fn square(&self, text: &str) -> Option<Site> {
+        let mut digits = text.chars();
+        let (file, rank) = (digits.next()?, digits.next()?.to_digit(10)?);
+        let rank = char::from(b'a' + u8::try_from(rank.checked_sub(1)?).ok()?);
+        self.last.game().board().site_named(&format!("{file}{rank}"))
+    }
+
+    /// Ends the game by a special move.
+    fn end(&mut self, at: usize, statement: &str) -> Result<(), FormatError> {
+        let (mover, other) = (self.last.player(), Player(1 - self.last.player().0.min(1)));
+        let named =
+            |table: &'static [(&str, &str)]| table.iter().find(|(known, _)| *known == statement);
+        let (winner, reason) = match statement {
+            "%KACHI" => (Some(mover), "by declaration"),
+            "%+ILLEGAL_ACTION" => (Some(Player(1)), "by an illegal action"),
+            "%-ILLEGAL_ACTION" => (Some(Player(0)), "by an illegal action"),
+            _ if UNFINISHED.contains(&statement) => {
+                self.is_over = true;
+                return Ok(());
+            }
+            _ => match (named(&LOSSES), named(&DRAWS)) {
+                (Some((_, reason)), _) => (Some(other), *reason),
+                (_, Some((_, reason))) => (None, *reason),
+                _ => {
+                    let message = format!("`{statement}` is no end of a game");
+                    return Err(self.text.error(at, message));
+                }
+            },
+        };
+        let game = self.last.game();
+        let stated = GameEnd { winner, reason: reason.to_owned() };
+        let by_rules = self.last.outcome();
+        let by_rules = by_rules.map_err(|limit| self.text.error(at, limit.to_string()))?;
+        if let Some(end) = by_rules.filter(|end| end.winner != winner) {
+            let message = format!("`{statement}`, but the game ended: {}", end.text(game));
+            return Err(self.text.error(at, message));
+        }
+        self.record.result = stated.result(game);
+        self.record.reason = stated.reason;
+        self.is_over = true;
+        Ok(())
+    }
+}
