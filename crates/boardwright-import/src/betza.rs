@@ -1,7 +1,7 @@
 //! Movements in Betza notation, as Fairy-Stockfish reads them.
 //!
-//! Where it overlooks a letter without notice, this reader fails: a movement that it understands is
-//! the one that is played there.
+//! It fails where Fairy-Stockfish overlooks a letter without notice: a movement that it understands
+//! is the one that is played there.
 
 #[cfg(test)]
 mod tests;
@@ -9,7 +9,7 @@ mod tests;
 /// A vector to a square: files to the right and ranks ahead, as the mover sees the board.
 pub type Vector = (i8, i8);
 
-/// What may stand where a move ends.
+/// Units that may stand where a move ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Landing {
     Any,
@@ -22,9 +22,9 @@ pub enum Landing {
 pub enum Course {
     /// At once, over anything.
     Leap,
-    /// Over empty squares, so many steps at most; 0 for any number.
+    /// Over empty squares, N steps at most; 0 for any number.
     Slide(u8),
-    /// Over exactly one unit. With 1 to the square behind it, with more so many squares in all.
+    /// Over exactly one unit. With 1 to the square behind it, with more N squares in all.
     Hop(u8),
     /// At once, but over empty squares only.
     Lame,

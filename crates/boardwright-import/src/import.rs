@@ -128,7 +128,7 @@ fn import_section(
     (resolved, variant)
 }
 
-/// What is wrong with a key.
+/// Description of a wrong key.
 fn fault(report: &KeyReport) -> Option<String> {
     match &report.fate {
         Fate::Invalid(expected) => Some(format!("`{}`: {expected}", report.value)),

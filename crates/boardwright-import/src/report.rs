@@ -34,7 +34,7 @@ pub struct KeyReport {
     pub value: String,
     /// Its place.
     pub place: Place,
-    /// What became of it.
+    /// Its fate.
     pub fate: Fate,
 }
 

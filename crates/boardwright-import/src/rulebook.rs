@@ -134,7 +134,7 @@ impl Rulebook {
         text
     }
 
-    /// What the base has and this game has not.
+    /// Takes away items of the base that this game has not.
     fn write_without(&self, base: Option<&Rulebook>, text: &mut String) {
         let mut gone: Vec<(&str, Vec<&str>)> = Vec::new();
         for item in base.iter().flat_map(|base| &base.items) {

@@ -143,7 +143,7 @@ fn list(
     Ok(())
 }
 
-/// What became of each key of a variant.
+/// Report of a variant with the fate of each key.
 fn json(variant: &ImportedVariant, folder: Option<&Path>) -> Value {
     let keys = variant.keys.iter().map(|report| {
         let (fate, reason) = match &report.fate {

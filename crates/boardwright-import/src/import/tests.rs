@@ -19,7 +19,8 @@ fn a_variant_says_only_what_differs_from_chess() {
         rules(text),
         "game \"Guards\" based on \"chess\" {\n  about \"Pawns may become Kings' guards.\"\n\n  \
          without use dead_positions\n  use promotion(pieces = kinds(Queen, Commoner))\n\n  \
-         /// The Commoner moves like a King, and may be captured.\n  piece Commoner G { step any }\n}\n"
+         /// The Commoner moves like a King, and may be captured.\n  \
+         piece Commoner G { step any }\n}\n"
     );
 }
 
@@ -44,7 +45,7 @@ fn a_key_that_is_not_carried_over_is_named_with_its_place() {
         ("mutuallyImmuneTypes", Some(2))
     );
     assert!(matches!(variant.keys[0].fate, Fate::Unsupported(_)));
-    // What a built-in variant brings has no place of its own.
+    // A key of a built-in variant has no place.
     let inherited = import("[a:makpong]\n");
     assert!(
         inherited

@@ -23,7 +23,7 @@ pub enum Outcome {
     Draw,
 }
 
-/// What the rules of a variant say, by the names of the keys.
+/// Rules of a variant, by the names of the keys.
 #[derive(Clone, Debug)]
 pub struct Variant {
     pub ranks: u8,

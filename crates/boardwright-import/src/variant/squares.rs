@@ -53,7 +53,7 @@ impl Squares {
             .filter(move |&(file, rank)| self.contains(file, rank))
     }
 
-    /// The set as the player at the far end of a board with so many ranks sees it.
+    /// The set as the player at the far end of a board with `ranks` ranks sees it.
     pub fn mirrored(self, ranks: u8) -> Squares {
         let on_board = self.iter().filter(|&(_, rank)| rank < ranks);
         on_board

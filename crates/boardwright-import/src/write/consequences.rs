@@ -1,4 +1,4 @@
-//! What follows each move: royal pieces, checks, and generals that may not face each other.
+//! Consequences of each move: royal pieces, checks, and generals that may not face each other.
 
 use super::Writer;
 use crate::rulebook::ItemKind;

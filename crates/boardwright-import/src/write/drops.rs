@@ -82,7 +82,7 @@ impl Writer<'_> {
         self.add(ItemKind::Move, "drop", text);
     }
 
-    /// Where the kind `dropped` may be dropped.
+    /// Squares on which the kind `dropped` may be dropped.
     fn drop_squares(&mut self) -> String {
         if let Some(squares) = self.enclosing_squares() {
             return squares;
@@ -122,7 +122,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Where a type may be dropped.
+    /// Squares on which a type may be dropped.
     fn squares_of(&mut self, one: PieceType) -> String {
         let area = self.area_sets(one);
         let dead = self.dead_squares(one);

@@ -46,7 +46,7 @@ impl Writer<'_> {
         lines.push(format!("mover wins if {reached} \"{what}\""));
     }
 
-    /// Pieces that win by reaching squares where they are not attacked. Who is not driven off by the
+    /// Pieces that win by reaching squares where they are not attacked. Whoever stays there for a
     /// next move has won, too.
     fn safe_flags(&mut self, sets: [Squares; 2], lines: &mut Vec<String>) {
         if self.v.flag_piece_count != 1 || self.v.flag_piece_blocked_win {

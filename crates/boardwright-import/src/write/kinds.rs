@@ -11,9 +11,9 @@ use crate::variant::piece_type::{PieceSet, PieceType};
 pub enum Role {
     /// A type of its own.
     Plain,
-    /// What a piece of this type turns into.
+    /// The other side of a piece of this type.
     TurnedOver(PieceType),
-    /// What a pawn became, and falls back from when it is captured.
+    /// A promoted pawn, which falls back to a pawn when it is captured.
     FromPawn,
 }
 

@@ -58,7 +58,7 @@ impl Writer<'_> {
         self.v.pass_on_stalemate == [true; 2]
     }
 
-    /// What a player without a move may do, and what the number of pieces decides.
+    /// Passing, and results that the number of pieces decides, of a player without a move.
     pub fn stuck_lines(&mut self) -> Vec<String> {
         let mut lines = Vec::new();
         if self.v.pass_on_stalemate[0] != self.v.pass_on_stalemate[1] {

@@ -10,7 +10,7 @@ use crate::variant::piece_type::PieceType;
 use crate::variant::squares::Squares;
 use crate::variant::{BLACK, WHITE};
 
-/// What happens to a piece where pawns promote.
+/// Fate of a piece that arrives where pawns promote.
 pub enum Arrival {
     /// Its player chooses a kind.
     Chooses,
@@ -310,7 +310,7 @@ impl Writer<'_> {
         lines
     }
 
-    /// What happens where a pawn of chess arrives.
+    /// Fate of a pawn of chess that arrives.
     fn pawn_arrival(&mut self) -> Arrival {
         let turns = self.kinds.turned_over(PieceType::PAWN).is_some();
         match (self.promotes_by_choice(), turns) {
