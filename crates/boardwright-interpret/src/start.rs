@@ -51,6 +51,8 @@ impl<const W: usize> Core<W> {
         writer.set_byte(control::CAPTURES, 0);
         writer.set_byte(control::FLOW, 0);
         writer.begin_turn(first);
+        // As a position that is set up, so that its text reads back.
+        explorer.forget_unusable_values();
         explorer.answer(State(explorer.words().into()))
     }
 }
