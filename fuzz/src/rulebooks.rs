@@ -6,7 +6,7 @@ use crate::clock::timed;
 use crate::generator::rulebook;
 use crate::positions::reads_back;
 use crate::round_trips::is_consistent;
-use boardwright::{Game, Position};
+use boardwright::{Game, PlayError, Position};
 
 const MAX_DECISIONS: usize = 12;
 /// Positions with longer texts are not examined deeply.
