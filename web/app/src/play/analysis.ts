@@ -123,9 +123,12 @@ export class Analysis {
     this.#changed();
   }
 
-  async #ask(milliseconds: number, onProgress: (thought: AnalysisView) => void): Promise<AnalysisView | null> {
+  async #ask(
+    milliseconds: number,
+    onProgress?: (thought: AnalysisView) => void,
+  ): Promise<AnalysisView | null> {
     const given = { at: this.#at, strength: { is: "full", lines: LINES } as const, limits: { milliseconds } };
-    return await this.#search.ask("analyze", given, { deadline: PATIENCE, onProgress });
+    return await this.#search.ask("analyze", given, { deadline: PATIENCE, ...(onProgress && { onProgress }) });
   }
 }
 
