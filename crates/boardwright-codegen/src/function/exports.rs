@@ -130,6 +130,7 @@ impl FunctionBuilder<'_, '_> {
             });
         }
         self.begin_turn(first);
+        self.forget_unusable_values();
     }
 
     fn export_list(&mut self) {
