@@ -1,14 +1,12 @@
 //! Any bytes are games in CSA or errors with a place; what is written reads the same.
 
 use crate::clock::timed;
+use crate::game_files::{MAX_GAMES, reads_as_written, visit_games};
 use crate::games::compile;
 use boardwright::{Game, Record};
 use boardwright_formats::csa::{CsaGames, GAME, write};
 use boardwright_formats::{Algebraic, ReadError, WantedGame};
 use std::cell::RefCell;
-
-/// Maximum number of games that are read.
-const MAX_GAMES: usize = 50;
 
 thread_local! {
     static NOTATION: RefCell<Option<Algebraic>> = const { RefCell::new(None) };
@@ -23,18 +21,9 @@ pub fn target(bytes: &[u8]) {
 }
 
 fn checked(bytes: &[u8], notation: &mut Algebraic) {
-    let lines = bytes.iter().filter(|&&byte| byte == b'\n').count() + 1;
     let game = notation.game().clone();
-    for read in timed("reading", || read_all(&game, bytes)) {
-        match read {
-            Ok(record) => writes_as_read(&record, notation),
-            Err(ReadError::Format(error)) => {
-                assert!((1..=lines).contains(&error.line), "{error}");
-                assert!(error.column > 0 && !error.message.is_empty(), "{error}");
-            }
-            Err(ReadError::Io(error)) => panic!("{error}"),
-        }
-    }
+    let games = timed("reading", || read_all(&game, bytes));
+    visit_games(bytes, games, |record| writes_as_read(record, notation));
 }
 
 fn read_all(game: &Game, bytes: &[u8]) -> Vec<Result<Record, ReadError>> {
@@ -45,11 +34,6 @@ fn read_all(game: &Game, bytes: &[u8]) -> Vec<Result<Record, ReadError>> {
 fn writes_as_read(record: &Record, notation: &mut Algebraic) {
     let game = notation.game().clone();
     let text = timed("writing", || write(record, notation)).expect("the game is that of CSA");
-    let mut again = timed("reading", || read_all(&game, text.as_bytes()));
-    assert_eq!(again.len(), 1, "{text}");
-    let again = again.remove(0).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    let moves = |record: &Record| record.decisions.iter().map(|made| made.mv).collect::<Vec<_>>();
-    assert_eq!(moves(&again), moves(record), "{text}");
-    assert_eq!(again.start, record.start, "{text}");
-    assert_eq!(write(&again, notation).as_ref(), Ok(&text));
+    let again = timed("reading", || read_all(&game, text.as_bytes()));
+    reads_as_written(record, &text, again, |again| write(again, notation));
 }

@@ -17,6 +17,7 @@ pub mod compiled;
 pub mod csa;
 pub mod determinism;
 pub mod formatter;
+mod game_files;
 mod games;
 mod generator;
 pub mod hash;
