@@ -6,6 +6,7 @@ import { editorEngine } from "../engines.ts";
 import { bundled, games } from "../library.ts";
 import type { Page } from "../page.ts";
 import { type GameSetup, withRecord } from "../play/new-game.ts";
+import { begun } from "../play/open-game.ts";
 import { PlayPage } from "../play/page.ts";
 import { unpacked } from "../packed-text.ts";
 import { copied, linkToRules } from "../share.ts";
@@ -150,13 +151,7 @@ class EditPage implements Page {
       this.#played = "";
       void this.#rulesEngine();
     };
-    const play = new PlayPage({ source: { rules }, title: "", address: "", restart }, setup);
-    try {
-      await play.begin();
-    } catch (error) {
-      play.end();
-      throw error;
-    }
+    const play = await begun(new PlayPage({ source: { rules }, title: "", address: "", restart }, setup));
     if (judged !== this.#judged) return play.end();
     this.#play?.end();
     this.#play = play;

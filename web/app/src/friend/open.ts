@@ -3,6 +3,7 @@
 import { button, h } from "../dom.ts";
 import { bundled } from "../library.ts";
 import type { Page } from "../page.ts";
+import { begun } from "../play/open-game.ts";
 import { PlayPage, type PlayedGame } from "../play/page.ts";
 import { friendAddress, gameAddress } from "../route.ts";
 import { rulesAddress } from "../share.ts";
@@ -59,14 +60,8 @@ async function play(game: FriendGame, isFresh: boolean): Promise<Page> {
     ...(learned !== undefined && { learned }),
   };
   const { seats } = game;
-  const page = new PlayPage(played, { seats, settings, ...(ruleset !== undefined && { ruleset }), friend: { game, isFresh } });
-  try {
-    await page.begin();
-  } catch (error) {
-    page.end();
-    throw error;
-  }
-  return page;
+  const setup = { seats, settings, ...(ruleset !== undefined && { ruleset }), friend: { game, isFresh } };
+  return await begun(new PlayPage(played, setup));
 }
 
 /** Returns the addresses of a game. @param id of a bundled game */

@@ -21,7 +21,11 @@ export async function openGame(id: string, query: URLSearchParams): Promise<Page
     rulesAddress: `${address}/rules`,
     ...(learned !== undefined && { learned }),
   };
-  const page = new PlayPage(played, setup);
+  return await begun(new PlayPage(played, setup));
+}
+
+/** Begins the game of a page. If that fails, ends the page and throws the error. */
+export async function begun(page: PlayPage): Promise<PlayPage> {
   try {
     await page.begin();
   } catch (error) {

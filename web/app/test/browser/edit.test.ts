@@ -34,13 +34,18 @@ const RULES = `game "Pair" {
 }
 `;
 
-it("rules are played as soon as they have no errors, and errors are shown beside the last game", async () => {
-  const player = await Player.at(browser, "/edit");
+/** Writes the rules, and makes their first move. */
+async function playPair(player: Player): Promise<void> {
   await player.ready();
   await write(player, RULES);
   await player.page.waitForFunction(() => document.querySelectorAll(".bw-hit[data-site]").length === 4);
   await player.clickSite("b1");
   await player.afterPly(1);
+}
+
+it("rules are played as soon as they have no errors, and errors are shown beside the last game", async () => {
+  const player = await Player.at(browser, "/edit");
+  await playPair(player);
   await write(player, RULES.replace("rectangle", "rectangel"));
   await status(player, /\d error/);
   expect(await player.page.textContent(".messages")).toContain("Line 3");
@@ -51,11 +56,7 @@ it("rules are played as soon as they have no errors, and errors are shown beside
 it("a link to a game by rules of one's own carries both", async () => {
   const permissions = ["clipboard-read", "clipboard-write"];
   const player = await Player.at(browser, "/edit", { permissions });
-  await player.ready();
-  await write(player, RULES);
-  await player.page.waitForFunction(() => document.querySelectorAll(".bw-hit[data-site]").length === 4);
-  await player.clickSite("b1");
-  await player.afterPly(1);
+  await playPair(player);
   const friend = await Player.at(browser, await player.copiedLink());
   await friend.afterPly(1);
   expect(await friend.page.textContent(".cm-content")).toContain('game "Pair"');
@@ -75,11 +76,7 @@ it("a brace that is left open is pointed at, wherever the text breaks off", asyn
 
 it("a new game of rules of one's own begins beside them", async () => {
   const player = await Player.at(browser, "/edit");
-  await player.ready();
-  await write(player, RULES);
-  await player.page.waitForFunction(() => document.querySelectorAll(".bw-hit[data-site]").length === 4);
-  await player.clickSite("b1");
-  await player.afterPly(1);
+  await playPair(player);
   await player.openTab("New game");
   await player.page.selectOption('.new-game label:has(> span:text-is("B")) select', "1");
   await player.page.click("button:text-is('Start game')");
