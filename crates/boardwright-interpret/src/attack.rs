@@ -1,5 +1,5 @@
 //! Nested searches: for a capture (`attacked`), for any decision (`stuck`), for one with a certain
-//! consequence (`some move`), and for the number of decisions (`if usable`).
+//! consequence (`some move`), and for all decisions, to compare them (`if usable`).
 
 use crate::analysis::PossibleCaptures;
 use crate::context::{Context, Goal};

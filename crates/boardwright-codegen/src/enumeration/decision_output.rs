@@ -8,8 +8,8 @@ use boardwright_ir::limits::{Limit, MAX_DECISIONS};
 use wasm_encoder::{Instruction as I, ValType};
 
 impl FunctionBuilder<'_, '_> {
-    /// Writes [`Key::EmitOne`]: receives a decision; returns
-    /// the number of decisions still to skip, or [`DONE`].
+    /// Writes [`Key::EmitOne`]: receives a decision; returns the number of decisions still to skip,
+    /// or [`DONE`].
     pub(crate) fn write_emit_one(mut self) -> Code {
         let mix = self.mix_of_digest();
         let mut code = Code::new(&[ValType::I64]);
@@ -101,9 +101,8 @@ impl FunctionBuilder<'_, '_> {
         code.global_set(globals.list);
     }
 
-    /// Writes [`Key::PickNoted`]: picks the decision at an
-    /// index (`i32`) from the noted sets that begin at an address. The index is below the number of
-    /// decisions noted.
+    /// Writes [`Key::PickNoted`]: picks the decision at an index (`i32`) from the noted sets that
+    /// begin at an address. The index is below the number of decisions noted.
     pub(crate) fn write_pick_noted(&self) -> Code {
         let words = self.generator.words;
         let mut code = Code::new(&[ValType::I32, ValType::I32]);
@@ -160,8 +159,8 @@ impl FunctionBuilder<'_, '_> {
         code.end();
     }
 
-    /// Writes [`Key::EmitSet`]: receives decisions by their
-    /// common bits, the shift and the bias of the site, the number to skip and the sites.
+    /// Writes [`Key::EmitSet`]: receives decisions by their common bits, the shift and the bias of
+    /// the site, the number to skip and the sites.
     pub(crate) fn write_emit_set(mut self) -> Code {
         let mix = self.mix_of_digest();
         let words = self.generator.words;

@@ -44,7 +44,7 @@ impl FunctionBuilder<'_, '_> {
         self.code.end();
     }
 
-    /// Forgets a value, and branches to a label if that leaves other decisions.
+    /// Forgets a value, and branches to a label if that leaves the same decisions.
     fn forget_unless_decisions_differ(&mut self, key: VariableKey, player: usize, same: Label) {
         let with = self.digest_of_decisions();
         self.set_initial(key, player);

@@ -73,9 +73,7 @@ impl ModuleText {
             "the module takes `{parameter} = {value}` where a game gives no other value: `use {name}({parameter} = …)`"
         ))
     }
-}
 
-impl ModuleText {
     /// Returns a sentence about the default values in assignments to a piece of state.
     pub fn help_on_state(&self, state: &str, sources: &SourceMap<'_>) -> Option<String> {
         let text = sources.whole_text().get(self.bytes.clone())?;

@@ -55,8 +55,7 @@ impl Merge<'_, '_> {
     fn report_nothing_to_extend(&mut self, extension: &PieceExtension) {
         // More would not be read.
         if self.diagnostics.len() <= MAX_DIAGNOSTICS {
-            let mut error = self.absent(ItemSort::Piece, &extension.name);
-            error.code = "nothing-to-extend";
+            let error = self.absent("nothing-to-extend", ItemSort::Piece, &extension.name);
             self.diagnostics.push(error);
         }
     }

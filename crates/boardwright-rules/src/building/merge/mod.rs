@@ -81,7 +81,7 @@ struct Merge<'m, 's> {
     /// Names of the game's own pieces.
     redeclared: HashSet<String>,
     base_title: String,
-    /// True if a piece to extend may be one of a base that comes later.
+    /// True if what these items do not have may be part of a base that comes later.
     has_base: bool,
     /// The modules of the game and its bases.
     causes: &'m Causes,

@@ -37,7 +37,7 @@ pub(in crate::building) fn merge_modules(
         matches!(item.kind, ItemKind::Without(_) | ItemKind::FixOption { .. })
     });
     for (slot, item) in changes {
-        merge.slots[slot].item = merge.change_modules(item, file.base.is_some());
+        merge.slots[slot].item = merge.change_modules(item);
     }
     for (slot, item) in items {
         merge.home = Some(slot);
@@ -70,8 +70,8 @@ impl Merge<'_, '_> {
     }
 
     /// Carries out what is about a module, and returns what is about the base, if there is one.
-    fn change_modules(&mut self, mut item: Item, has_base: bool) -> Option<Item> {
-        if !has_base {
+    fn change_modules(&mut self, mut item: Item) -> Option<Item> {
+        if !self.has_base {
             self.change_base(item);
             return None;
         }

@@ -28,15 +28,15 @@ impl Merge<'_, '_> {
             let error = Diagnostic::error("nothing-to-take", span, message);
             return self.diagnostics.push(error.help("leave this line out"));
         };
-        let error = self.absent(sort, name);
+        let error = self.absent("nothing-to-take", sort, name);
         self.diagnostics.push(error);
     }
 
     /// Returns the error of a name that the base does not have.
-    pub(super) fn absent(&self, sort: ItemSort, name: &Name) -> Diagnostic {
+    pub(super) fn absent(&self, code: &'static str, sort: ItemSort, name: &Name) -> Diagnostic {
         let words = sort.words();
         let message = format!("“{}” has no {words} `{}`", self.base_title, name.text);
-        let error = Diagnostic::error("nothing-to-take", name.span, message);
+        let error = Diagnostic::error(code, name.span, message);
         let of_sort = self.index.keys().filter(|(known, _)| *known == sort);
         let known: Vec<&str> = of_sort.map(|(_, name)| name.as_str()).collect();
         match closest(&name.text, known.iter().copied()) {
