@@ -11,10 +11,13 @@ pub mod algebraic;
 pub mod csa;
 pub mod error;
 pub mod fen;
+mod format;
 pub mod pgn;
+pub mod record;
 pub mod source;
 pub mod text;
 
 pub use algebraic::Algebraic;
 pub use error::{FormatError, ReadError, WriteError};
+pub use format::{FileGames, GameFormat};
 pub use source::{FoundGames, GameFinder, WantedGame};

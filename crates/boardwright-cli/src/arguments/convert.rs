@@ -2,7 +2,8 @@
 
 use super::game::OptionArguments;
 use super::value::number;
-use crate::game_file::GameFormat;
+use crate::game_file::format_parser;
+use boardwright_formats::GameFormat;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -16,10 +17,10 @@ pub struct ConvertArguments {
     #[arg(value_name = "OUT")]
     pub output: PathBuf,
     /// Format of IN (default: told by its name, or else by its content).
-    #[arg(long, value_name = "FORMAT", value_enum)]
+    #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
     pub from: Option<GameFormat>,
     /// Format of OUT (default: told by its name).
-    #[arg(long, value_name = "FORMAT", value_enum)]
+    #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
     pub to: Option<GameFormat>,
     /// Id of a bundled game, or path of a rules file (default: named by the games; chess if they
     /// name none).

@@ -3,17 +3,17 @@
 use crate::arguments::ConvertArguments;
 use crate::atomic_file::{self, AtomicFile};
 use crate::exit::{self, OK, usage};
-use crate::game_file::{self, GameFormat, GivenGame};
+use crate::game_file::{self, GivenGame, format_of};
 use anyhow::{Context, Error, Result, anyhow, bail};
 use boardwright::Record;
-use boardwright_formats::{Algebraic, ReadError, csa, pgn};
+use boardwright_formats::{Algebraic, GameFormat, ReadError};
 use std::io::{BufWriter, ErrorKind, Write};
 use std::path::Path;
 
 /// Reads games one after the other and writes each in the other format.
 pub fn run(arguments: &ConvertArguments, out: &mut dyn Write) -> Result<u8> {
     let output = arguments.output.as_path();
-    let Some(to) = arguments.to.or_else(|| GameFormat::of_name(output)) else {
+    let Some(to) = arguments.to.or_else(|| format_of(output)) else {
         return Err(usage(format!(
             "`{}` does not tell a format by its name; name one with --to",
             output.display()
@@ -88,27 +88,18 @@ impl GameWriter {
     }
 
     fn write(&mut self, record: &Record, number: usize, out: &mut dyn Write) -> Result<()> {
-        let game = record.start.game();
-        let text = match self.format {
-            GameFormat::Record if self.games > 0 => {
+        if self.games > 0 {
+            let Some(separator) = self.format.separator() else {
                 return Err(usage(
                     "a record has one game, and the file has several; choose one with --number",
                 ));
-            }
-            GameFormat::Record => record.text(),
-            GameFormat::Pgn | GameFormat::Csa => {
-                let known = self.notation.take().filter(|known| known.game().is_same(game));
-                let notation = self.notation.insert(known.unwrap_or_else(|| Algebraic::new(game)));
-                let written = match self.format {
-                    GameFormat::Csa => csa::write(record, notation),
-                    _ => pgn::write(record, notation),
-                };
-                written.with_context(|| format!("game {number}"))?
-            }
-        };
-        if self.format == GameFormat::Csa && self.games > 0 {
-            out.write_all(b"/\n")?;
+            };
+            out.write_all(separator.as_bytes())?;
         }
+        let game = record.start.game();
+        let known = self.notation.take().filter(|known| known.game().is_same(game));
+        let notation = self.notation.insert(known.unwrap_or_else(|| Algebraic::new(game)));
+        let text = self.format.write(record, notation).with_context(|| format!("game {number}"))?;
         out.write_all(text.as_bytes())?;
         self.games += 1;
         Ok(())

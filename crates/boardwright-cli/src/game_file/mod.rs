@@ -5,5 +5,5 @@ mod format;
 mod reader;
 
 pub use finder::GivenGame;
-pub use format::GameFormat;
+pub use format::{format_of, format_parser};
 pub use reader::{failed, only_game, open};

@@ -1,42 +1,37 @@
 //! Reading of files of games.
 
-use super::{GameFormat, GivenGame};
+use super::{GivenGame, format_of};
 use crate::exit::usage;
 use crate::load;
 use crate::text_file::{self, FileKind};
 use anyhow::{Context, Error, Result, anyhow, bail};
 use boardwright::Record;
-use boardwright_formats::ReadError;
-use boardwright_formats::csa::CsaGames;
-use boardwright_formats::pgn::PgnGames;
+use boardwright_formats::{FileGames, GameFormat, ReadError};
 use std::fs::File;
 use std::io::{BufRead, BufReader, ErrorKind, stdin};
 use std::path::Path;
-
-/// The games of a file, one at a time.
-pub type Games = Box<dyn Iterator<Item = Result<Record, ReadError>>>;
 
 /// Opens a file of games; `-` is standard input. The format is told by the name, or else by the
 /// content.
 ///
 /// # Errors
 /// Fails if the file cannot be opened, or if it is a record that cannot be read.
-pub fn open(path: &Path, format: Option<GameFormat>, given: GivenGame) -> Result<Games> {
+pub fn open(path: &Path, format: Option<GameFormat>, given: GivenGame) -> Result<FileGames> {
     let mut input = input(path)?;
-    let format = match format.or_else(|| GameFormat::of_name(path)) {
+    let format = match format.or_else(|| format_of(path)) {
         Some(format) => format,
         None => GameFormat::of_content(
             input.fill_buf().with_context(|| format!("{} cannot be read", shown(path)))?,
-        ),
+        )
+        .unwrap_or(GameFormat::Record),
     };
     Ok(match format {
-        GameFormat::Pgn => Box::new(PgnGames::new(input, given)),
-        GameFormat::Csa => Box::new(CsaGames::new(input, given)),
         GameFormat::Record => {
             let text = text_file::read_from(input, &shown(path), FileKind::Record)?;
             let record = load::record_in_text(&given, &text, path)?;
             Box::new(std::iter::once(Ok(record)))
         }
+        other => other.games(input, given),
     })
 }
 

@@ -5,4 +5,5 @@ mod csa;
 mod pgn;
 mod pgn_hostile;
 mod positions;
+mod records;
 mod support;
