@@ -16,6 +16,7 @@ mod exit;
 mod external_engine;
 mod files_beside;
 mod game_file;
+mod html;
 mod interrupt;
 mod json_output;
 mod learn;
@@ -85,6 +86,7 @@ fn run(command: CliCommand, out: &mut dyn Write) -> anyhow::Result<u8> {
         CliCommand::Compile(arguments) => commands::compile::run(&arguments, out),
         CliCommand::Convert(arguments) => commands::convert::run(&arguments, out),
         CliCommand::Export(arguments) => commands::export::run(&arguments, out),
+        CliCommand::Site(arguments) => commands::site::run(&arguments, out),
         CliCommand::Bench(arguments) => bench::run(&arguments, out),
         CliCommand::Learn(arguments) => learn::run(&arguments, out),
         CliCommand::Analyse(arguments) => commands::analyse::run(&arguments, out),

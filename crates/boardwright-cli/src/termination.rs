@@ -1,5 +1,5 @@
 //! Ends the program when the system asks for it, and with it what it has begun: engines in process
-//! groups of their own, which no signal to the program reaches, and drafts of files.
+//! groups of their own, which no signal to the program reaches, and drafts of files and folders.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,6 +12,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 struct Cleanup {
     /// Process groups, by the id of their first process.
     groups: BTreeSet<u32>,
+    /// Files and folders.
     drafts: BTreeSet<PathBuf>,
 }
 
@@ -30,7 +31,7 @@ impl Cleanup {
         }
         for draft in std::mem::take(&mut self.drafts) {
             // It may be in its place already.
-            let _ = fs::remove_file(draft);
+            let _ = fs::remove_file(&draft).or_else(|_| fs::remove_dir_all(&draft));
         }
     }
 }

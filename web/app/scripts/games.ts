@@ -10,6 +10,7 @@ import { renderSvgText } from "../../board/src/render.ts";
 import { Engine, type Game } from "../../../crates/boardwright-web/js/engine.js";
 import type { GameInfo, RecordHeaderView } from "../../engine/src/generated/protocol.ts";
 import type { Question, QuestionAnswer, QuestionName } from "../../engine/src/questions.ts";
+import { thumbnailOptions } from "../src/gallery/thumbnail.ts";
 import type { CatalogueRow, Listed } from "../src/library.ts";
 import { orderedBy, readCatalogue, UNKNOWN } from "./catalogue.ts";
 
@@ -103,7 +104,7 @@ async function thumbnails(host: Engine, rules: string, id: string, sample: strin
   game.release();
   const whole: Scene = { board: info.board, players: info.players, ...scene, boardStyle: id };
   const still = (theme: "light" | "dark") =>
-    renderSvgText(whole, { display: { theme, coordinates: false }, reserves: false, title: info.title });
+    renderSvgText(whole, { ...thumbnailOptions(theme), title: info.title });
   return { light: still("light"), dark: still("dark") };
 }
 

@@ -8,15 +8,20 @@ import type { Plugin } from "vite";
 /** The folder of files copied unchanged. */
 const publicFolder = fileURLToPath(new URL("../public", import.meta.url));
 
-/** The source of the service worker. The build fills in the two placeholders. */
+/**
+ * The source of the service worker. The build fills in the two placeholders; `boardwright site`
+ * looks for the lines that hold them. Other sites of the same host keep their caches.
+ */
 const WORKER = `
-const NAME = "%name%";
+const OWN = \`boardwright \${registration.scope} \`;
+const NAME = OWN + "%name%";
 const FILES = %files%;
+const isOld = (name) => name !== NAME && (name.startsWith(OWN) || /^boardwright-\\w+$/.test(name));
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
 });
 self.addEventListener("activate", (event) => {
-  const forget = (names) => Promise.all(names.filter((name) => name !== NAME).map((name) => caches.delete(name)));
+  const forget = (names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name)));
   event.waitUntil(caches.keys().then(forget).then(() => self.clients.claim()));
 });
 self.addEventListener("fetch", (event) => {
@@ -37,7 +42,7 @@ export function offline(): Plugin {
         hash.update(file.fileName).update(file.type === "chunk" ? file.code : file.source);
         return file.fileName;
       });
-      const name = `boardwright-${hash.digest("hex").slice(0, 16)}`;
+      const name = hash.digest("hex").slice(0, 16);
       const pages = files.filter((file) => file !== "index.html").concat(readdirSync(publicFolder));
       const list = JSON.stringify(["./", ...pages.sort()]);
       const source = WORKER.trimStart().replace("%name%", name).replace("%files%", list);

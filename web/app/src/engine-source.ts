@@ -6,7 +6,11 @@ import EngineWorker from "@boardwright/engine/worker?worker";
 
 /** Returns the engine, compiled once for all workers. */
 export async function engineModule(): Promise<WebAssembly.Module> {
-  return await WebAssembly.compileStreaming(fetch("engine.wasm"));
+  const response = await fetch("engine.wasm");
+  if (!response.ok) throw new Error(`engine.wasm could not be loaded (${response.status})`);
+  // Some servers of files do not know the type that compiling while loading demands.
+  const isTyped = response.headers.get("content-type")?.startsWith("application/wasm") === true;
+  return isTyped ? await WebAssembly.compileStreaming(response) : await WebAssembly.compile(await response.arrayBuffer());
 }
 
 /** Starts a worker for an engine. */

@@ -1,4 +1,7 @@
-/** The bundled games. A page in one file has `../export/library.ts` instead. */
+/**
+ * The games of the application: the bundled ones, or those that `boardwright site` puts in their
+ * place. A page in one file has `../export/library.ts` instead.
+ */
 
 import type { GameSource } from "@boardwright/engine";
 
@@ -7,6 +10,8 @@ export interface Named {
   readonly id: string;
   readonly title: string;
   readonly players: readonly string[];
+  /** The name of its board style, if that is not its id. */
+  readonly boardStyle?: string;
 }
 
 /** The row of a game in `games/catalogue.tsv`. Unknown values are empty. */
@@ -43,6 +48,10 @@ export interface Listed extends Named, CatalogueRow {
   readonly units: number;
   /** True if it has learned weights. */
   readonly isLearned: boolean;
+  /** The name of its folder, if that is not its id. */
+  readonly folder?: string;
+  /** True if its picture is drawn by the page from a scene. */
+  readonly isDrawn?: boolean;
 }
 
 /** A bundled game, to be played. */
@@ -67,14 +76,16 @@ export function games(): Promise<readonly Listed[]> {
 export async function bundled(id: string): Promise<Bundled | undefined> {
   const listed = (await games()).find((game) => game.id === id);
   if (listed === undefined) return undefined;
+  const folder = `games/${listed.folder ?? id}`;
   const [rules, learned] = await Promise.all([
-    fetched(`games/${id}/rules.board`),
-    listed.isLearned ? fetched(`games/${id}/weights.txt`) : undefined,
+    fetched(`${folder}/rules.board`),
+    listed.isLearned ? fetched(`${folder}/weights.txt`) : undefined,
   ]);
   return { listed, source: { rules, id }, learned };
 }
 
-async function fetched(path: string): Promise<string> {
+/** Fetches a text of the application. */
+export async function fetched(path: string): Promise<string> {
   const response = await fetch(path);
   if (!response.ok) throw new Error(`${path} could not be loaded (${response.status})`);
   return await response.text();

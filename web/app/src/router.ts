@@ -5,6 +5,7 @@ import type { Page } from "./page.ts";
 import { type Route, routeOf } from "./route.ts";
 import { followScrolling, savedScroll } from "./scroll.ts";
 import { messagePage } from "./site/message.ts";
+import { siteName } from "./site/name.ts";
 import { clearToast, toast } from "./site/toast.ts";
 
 export class Router {
@@ -58,7 +59,7 @@ export class Router {
   #follow(page: Page, hash: string, scroll: number | undefined): void {
     clearToast();
     this.#stays = hash;
-    document.title = page.title === "" ? "Boardwright" : `${page.title} · Boardwright`;
+    document.title = page.title === "" ? siteName : `${page.title} · ${siteName}`;
     if (scroll !== undefined) window.scrollTo(0, scroll);
   }
 

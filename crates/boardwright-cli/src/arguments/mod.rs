@@ -18,7 +18,7 @@ pub use play::{EngineArguments, PlayArguments, ServeArguments};
 pub use position::{MovesArguments, PerftArguments, PlayoutArguments, ShowArguments};
 pub use rules::{
     CheckArguments, CompileArguments, ExportArguments, FmtArguments, GamesArguments,
-    ImportArguments, IrArguments, RulesArguments, ShowRulesArguments,
+    ImportArguments, IrArguments, RulesArguments, ShowRulesArguments, SiteArguments,
 };
 pub use search::{AnalyseArguments, HintArguments, SearchArguments, SolveArguments, SolveMethod};
 
@@ -156,6 +156,16 @@ pub enum CliCommand {
         The page needs neither this program nor a network. The printed line embeds it in another page.\n\
         The rules can be read in the page's source.")]
     Export(ExportArguments),
+    /// Write a gallery of games as a web site for any static host.
+    #[command(after_help = "Examples:\n  boardwright site my-game.board\n  \
+        boardwright site my-game.board other.board chess -o games --title 'My games'\n  \
+        boardwright site my-games/*.board -o docs --force\n\n\
+        The site has the whole application with these games only: play, analysis, rules pages, editor,\n\
+        links for friends. It needs no server program and works in a folder of a host, as project\n\
+        pages are. A browser does not open it from disk; `python3 -m http.server --directory site`\n\
+        shows it. NAME.weights.txt beside NAME.board is included; NAME.record chooses the picture.\n\
+        The same games give the same files.")]
+    Site(SiteArguments),
     /// Measure the speed of compiled rules and of the search, and compare it with other programs.
     #[command(after_help = "Examples:\n  boardwright bench\n  \
         boardwright bench chess hex --work playouts --seconds 10\n  \

@@ -1,4 +1,4 @@
-//! Arguments of the commands that read, check, format, compile and export rules.
+//! Arguments of the commands that read, check, format, compile, export and publish rules.
 
 use super::game::{GameArguments, OptionArguments};
 use clap::Args;
@@ -102,6 +102,26 @@ pub struct ExportArguments {
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Replace an existing file.
+    #[arg(long)]
+    pub force: bool,
+}
+
+/// Arguments of `site`.
+#[derive(Args, Debug)]
+pub struct SiteArguments {
+    /// Rules files, or ids of bundled games, in the order of the gallery.
+    #[arg(value_name = "GAME", required = true)]
+    pub games: Vec<String>,
+    /// Folder to write; it is made if it is missing.
+    #[arg(short, long, value_name = "DIR", default_value = "site")]
+    pub output: PathBuf,
+    /// Title of the site (default: that of the only game, or Board games).
+    #[arg(long, value_name = "TEXT")]
+    pub title: Option<String>,
+    /// Sentence below the title.
+    #[arg(long, value_name = "TEXT")]
+    pub about: Option<String>,
+    /// Replace the site in the folder; other files there stay.
     #[arg(long)]
     pub force: bool,
 }

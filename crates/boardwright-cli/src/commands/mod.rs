@@ -16,3 +16,4 @@ pub mod playout;
 pub mod rules;
 pub mod show;
 pub mod show_rules;
+pub mod site;

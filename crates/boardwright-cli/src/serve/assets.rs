@@ -21,6 +21,11 @@ pub fn are_there() -> bool {
     find("/").is_some()
 }
 
+/// All files, sorted by path.
+pub fn all() -> impl Iterator<Item = Asset> {
+    FILES.iter().map(|&(path, packed)| Asset { path, packed })
+}
+
 /// The file at the path of an address; the query is ignored, and the root is the page.
 pub fn find(address: &str) -> Option<Asset> {
     let path = address.split(['?', '#']).next().unwrap_or("").trim_start_matches('/');

@@ -15,9 +15,12 @@ pub type FileResponse = Response<Full<Bytes>>;
 
 /// Policy of the page: its own scripts and modules, and requests to this server only. The editor of
 /// rules needs style attributes; style elements are not allowed.
-const PAGE_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-     style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; \
-     form-action 'none'; frame-ancestors 'none'";
+pub const PAGE_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
+     style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; \
+     connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; \
+     form-action 'none'";
+/// Addition to the policy that only a server can make: no other page shows this one in a frame.
+const FRAME_POLICY: &str = "frame-ancestors 'none'";
 /// Policy of an SVG image: its own styles.
 const DRAWING_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
@@ -65,7 +68,10 @@ fn value<Body>(request: &Request<Body>, name: HeaderName) -> Option<&str> {
 
 fn file(asset: Asset, encoding: ContentEncoding, known: &[&str]) -> FileResponse {
     let tag = format!("\"{:016x}-{}\"", asset.content_hash(), encoding.name());
-    let policy = if asset.path.ends_with(".svg") { DRAWING_POLICY } else { PAGE_POLICY };
+    let policy = match asset.path.ends_with(".svg") {
+        true => DRAWING_POLICY.to_owned(),
+        false => format!("{PAGE_POLICY}; {FRAME_POLICY}"),
+    };
     let (status, bytes) = if known.iter().any(|tags| entity_tag::is_known(tags, &tag)) {
         (StatusCode::NOT_MODIFIED, Bytes::new())
     } else {
@@ -79,7 +85,7 @@ fn file(asset: Asset, encoding: ContentEncoding, known: &[&str]) -> FileResponse
     };
     let mut headers = vec![
         (header::CONTENT_TYPE, asset.media_type()),
-        (header::CONTENT_SECURITY_POLICY, policy),
+        (header::CONTENT_SECURITY_POLICY, &policy),
         (header::ETAG, tag.as_str()),
         (header::VARY, "Accept-Encoding"),
         // The browser revalidates each time, and gets 304 for an unchanged file.

@@ -1,11 +1,13 @@
 //! `boardwright serve`: serves the browser application to this machine only.
 
-mod assets;
+pub mod assets;
 mod browser;
 mod connections;
 mod content_encoding;
 mod entity_tag;
 mod file_response;
+
+pub use file_response::PAGE_POLICY;
 
 use crate::arguments::ServeArguments;
 use crate::exit::OK;

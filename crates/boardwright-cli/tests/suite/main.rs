@@ -28,4 +28,5 @@ mod positions;
 mod program;
 mod rules_files;
 mod serve;
+mod site;
 mod solve;

@@ -51,12 +51,13 @@ async function keep(game: FriendGame): Promise<Page> {
 
 /** Opens the page of a game. @param isFresh true if its last move should be shown being made */
 async function play(game: FriendGame, isFresh: boolean): Promise<Page> {
-  const { source, learned } = await rulesOf(game.source);
+  const { source, boardStyle, learned } = await rulesOf(game.source);
   const { ruleset, settings = {} } = source;
   const played: PlayedGame = {
     source,
     title: game.title,
     ...(await addressesOf(game.source.id, source.rules)),
+    ...(boardStyle !== undefined && { boardStyle }),
     ...(learned !== undefined && { learned }),
   };
   const { seats } = game;
@@ -66,7 +67,7 @@ async function play(game: FriendGame, isFresh: boolean): Promise<Page> {
 
 /** Returns the addresses of a game. @param id of a bundled game */
 async function addressesOf(id: string | undefined, rules: string) {
-  if (id !== undefined) return { boardStyle: id, address: gameAddress(id), rulesAddress: `${gameAddress(id)}/rules` };
+  if (id !== undefined) return { address: gameAddress(id), rulesAddress: `${gameAddress(id)}/rules` };
   // An exported page has one game, which may have custom rules.
   const own = await bundled("");
   if (own?.source.rules === rules) {

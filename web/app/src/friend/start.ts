@@ -79,10 +79,16 @@ async function sourceOf({ record, rules }: Packet, saved: FriendGame | undefined
   return { title, source: saved !== undefined && isOfSameRules(saved.source, source) ? saved.source : source };
 }
 
-/** Returns a source with its rules; of a bundled game its title and learned weights, too. */
-export async function rulesOf(
-  saved: SavedSource,
-): Promise<{ readonly source: GameSource; readonly title?: string; readonly learned?: string }> {
+/** The rules of a game by link; of a bundled game its title, board style and weights, too. */
+interface KnownRules {
+  readonly source: GameSource;
+  readonly title?: string;
+  readonly boardStyle?: string;
+  readonly learned?: string;
+}
+
+/** Returns a source with its rules. */
+export async function rulesOf(saved: SavedSource): Promise<KnownRules> {
   const { rules, id = "", ...options } = saved;
   if (rules !== undefined) return { source: { rules, ...options } };
   const game = await bundled(id);
@@ -91,7 +97,8 @@ export async function rulesOf(
       `This page does not have the game “${id.slice(0, 80)}”. Open the link at the address that your friend uses.`,
     );
   const { listed, source, learned } = game;
-  return { source: { ...source, ...options }, title: listed.title, ...(learned !== undefined && { learned }) };
+  const { title, boardStyle = listed.id } = listed;
+  return { source: { ...source, ...options }, title, boardStyle, ...(learned !== undefined && { learned }) };
 }
 
 /** Returns the seats of a browser that opens a game for the first time. */

@@ -30,11 +30,19 @@ onDisplayChange(() => {
 });
 
 function show(image: HTMLImageElement): void {
-  image.src = `games/${image.dataset["game"] ?? ""}/${shownTheme()}.svg`;
+  const { folder = "", drawn } = image.dataset;
+  if (drawn === undefined) image.src = `games/${folder}/${shownTheme()}.svg`;
+  else void draw(image, folder);
 }
 
-function thumbnail({ id }: Listed, isLater: boolean): HTMLImageElement {
-  const image = h("img", { class: "thumbnail", "data-game": id, alt: "", width: 240, height: 240 });
+async function draw(image: HTMLImageElement, folder: string): Promise<void> {
+  const { drawnPicture } = await import("./picture.ts");
+  image.src = await drawnPicture(folder, shownTheme());
+}
+
+function thumbnail({ id, folder = id, isDrawn = false }: Listed, isLater: boolean): HTMLImageElement {
+  const of = { "data-folder": folder, "data-drawn": isDrawn };
+  const image = h("img", { class: "thumbnail", ...of, alt: "", width: 240, height: 240 });
   (isLater ? visible : near).observe(image);
   return image;
 }

@@ -38,7 +38,8 @@ export class Finder {
     this.#change = change;
     this.#input = this.#searchField();
     this.#surprise = button("Surprise me", surprise, { class: "link" });
-    for (const name of ["", ...FAMILY_NAMES]) this.#families.set(name, h("a", {}));
+    const families = FAMILY_NAMES.filter((name) => games.some(({ family }) => family === name));
+    for (const name of families.length === 0 ? [] : ["", ...families]) this.#families.set(name, h("a", {}));
     for (const name of FACET_NAMES) this.#facets.set(name, this.#facetChoice(name));
     this.#order = choice("Order", Object.keys(ORDERS), (order) => {
       this.#change({ ...this.#wanted, order: order as OrderName }, "step");
@@ -53,7 +54,7 @@ export class Finder {
       "div",
       { class: "finder", role: "search", "aria-label": "Games" },
       h("div", { class: "search" }, this.#input, this.#toggle),
-      h("nav", { class: "families", "aria-label": "Families" }, h("ul", {}, ...items)),
+      items.length > 0 && h("nav", { class: "families", "aria-label": "Families" }, h("ul", {}, ...items)),
       filters,
       h("div", { class: "found" }, this.#count, this.#clear, this.#surprise),
     );

@@ -39,7 +39,8 @@ function byFamily(found: readonly Listed[]): Group[] {
     return group(title, found.filter(({ family }) => family === name), words, name);
   });
   const others = found.filter(({ family }) => !FAMILY_NAMES.some((name) => name === family));
-  return [...families, group("Other games", others)];
+  // A heading would tell nothing if no game has a family, as on one's own site.
+  return [...families, group(others.length === found.length ? "" : "Other games", others)];
 }
 
 function byFacet(name: FacetName, games: readonly Listed[]): Group[] {

@@ -13,7 +13,7 @@ import { ANYTHING, galleryAddress, withFacet } from "./wanted.ts";
 export async function withSimilar(page: Page, id: string): Promise<Page> {
   const listed = await games();
   const game = listed.find((one) => one.id === id);
-  if (game === undefined) return page;
+  if (game === undefined || listed.length === 1) return page;
   const foot = h(
     "section",
     { class: "gallery more", "aria-labelledby": "more" },

@@ -6,6 +6,7 @@ import { h } from "../dom.ts";
 import { games, type Listed } from "../library.ts";
 import type { Page } from "../page.ts";
 import { gameAddress, type Route } from "../route.ts";
+import { isOwnSite, siteName, siteWords } from "../site/name.ts";
 import { card, cards } from "./card.ts";
 import { familyOf } from "./families.ts";
 import { counted, Finder } from "./finder.ts";
@@ -22,8 +23,11 @@ const FIRST = [
   "shatranj-al-kabir-constantinople",
 ];
 
+const LEAD = "Pick a game and play. Illegal moves are explained, and the computer plays at ten levels.";
 /** Most games offered for words that find nothing. */
 const OFFERED = 3;
+/** The least number of games that are searched and filtered. */
+const FEWEST_SEARCHED = 8;
 
 export async function galleryPage(query: URLSearchParams): Promise<Page> {
   return new GalleryPage(await games(), wantedOf(query));
@@ -43,22 +47,18 @@ class GalleryPage implements Page {
     this.#games = listed;
     this.#wanted = wanted;
     for (const game of listed) this.#cards.set(game, card(game));
-    const first = FIRST.flatMap((id) => listed.find((game) => game.id === id) ?? []);
+    const first = isOwnSite ? [] : FIRST.flatMap((id) => listed.find((game) => game.id === id) ?? []);
     const words = "Five rare games that Boardwright was made to play first.";
     this.#first = { title: "Rarities", words, family: "", games: first, list: cards(...first.map((game) => card(game))) };
     this.#finder = new Finder(listed, wanted, (next, how) => this.#go(next, how), () => this.#surprise());
     this.root = h(
       "div",
       { class: "gallery" },
-      h("h1", {}, "Board games from written rules"),
-      h(
-        "p",
-        { class: "lead" },
-        "Pick a game and play. Illegal moves are explained, and the computer plays at ten levels.",
-      ),
-      this.#finder.root,
+      h("h1", {}, isOwnSite ? siteName : "Board games from written rules"),
+      h("p", { class: "lead" }, siteWords ?? LEAD),
+      listed.length >= FEWEST_SEARCHED && this.#finder.root,
       this.#results,
-      h("footer", {}, h("a", { href: "#/credits" }, "Credits and licence")),
+      h("footer", {}, h("a", { href: "#/credits" }, isOwnSite ? "Made with Boardwright" : "Credits and licence")),
     );
     this.#show();
   }

@@ -16,7 +16,7 @@ export async function openGame(id: string, query: URLSearchParams): Promise<Page
   const played = {
     source,
     title: listed.title,
-    boardStyle: id,
+    boardStyle: listed.boardStyle ?? id,
     address,
     rulesAddress: `${address}/rules`,
     ...(learned !== undefined && { learned }),

@@ -32,9 +32,9 @@ export async function rulesPage(id: string): Promise<Page> {
   if (game === undefined) throw new Error(`there is no game called “${id.slice(0, 80)}”`);
   const ways = [
     h("a", { href: gameAddress(id) }, "Play this game"),
-    h("a", { href: `#/edit?game=${id}` }, "Open the rules in the editor"),
+    h("a", { href: `#/edit?game=${encodeURIComponent(id)}` }, "Open the rules in the editor"),
   ];
-  return await rulesPageOf(game.source, id, ways);
+  return await rulesPageOf(game.source, game.listed.boardStyle ?? id, ways);
 }
 
 /** Opens the rules page of any rules. @param links shown above and below */

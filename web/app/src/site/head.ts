@@ -2,6 +2,7 @@
 
 import { h } from "../dom.ts";
 import { displayMenu } from "./display-menu.ts";
+import { siteName } from "./name.ts";
 
 export function siteHead(): HTMLElement {
   return h(
@@ -11,7 +12,7 @@ export function siteHead(): HTMLElement {
       "a",
       { class: "brand", href: "#/" },
       h("img", { src: "icon.svg", alt: "", width: 28, height: 28 }),
-      h("span", {}, "Boardwright"),
+      h("span", {}, siteName),
     ),
     h(
       "nav",

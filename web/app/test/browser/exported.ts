@@ -1,4 +1,4 @@
-/** Games exported to files, and what a person does on their pages. */
+/** Games exported to files and sites, and what a person does on their pages. */
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -31,6 +31,13 @@ export class Folder {
     const given = ["--color", "never", "export", game, ...options, "-o", path, "--force"];
     const told = execFileSync(program, given, { encoding: "utf8" });
     return { address: pathToFileURL(path).href, told };
+  }
+
+  /** Writes a site. @returns its folder */
+  site(name: string, ...given: readonly string[]): string {
+    const path = join(this.path, name);
+    execFileSync(program, ["site", ...given, "-o", path], { stdio: ["ignore", "ignore", "inherit"] });
+    return path;
   }
 
   remove(): void {

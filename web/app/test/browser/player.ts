@@ -10,29 +10,40 @@ export class Player {
   readonly page: Page;
   /** The errors of the browser: of scripts, and of the page's policy. */
   readonly complaints: string[] = [];
+  /** The address of the application. */
+  readonly #application: string;
 
-  private constructor(page: Page) {
+  private constructor(page: Page, application: string) {
     this.page = page;
+    this.#application = application;
     page.on("pageerror", (error) => this.complaints.push(error.message));
     page.on("console", (message) => {
       if (message.type() === "error") this.complaints.push(message.text());
     });
   }
 
-  /** Opens a page of the application. @param path the part of the address behind `#` */
-  static async at(browser: Browser, path: string, options: BrowserContextOptions = {}): Promise<Player> {
+  /**
+   * Opens a page of the application. @param path the part of the address behind `#` @param
+   * application its address, if it is not the one that all tests share
+   */
+  static async at(
+    browser: Browser,
+    path: string,
+    options: BrowserContextOptions = {},
+    application = inject("address"),
+  ): Promise<Player> {
     const context = await browser.newContext({
       reducedMotion: "reduce",
       viewport: { width: 1280, height: 800 },
       ...options,
     });
-    const player = new Player(await context.newPage());
+    const player = new Player(await context.newPage(), application);
     await player.goTo(path);
     return player;
   }
 
   async goTo(path: string): Promise<void> {
-    await this.page.goto(`${inject("address")}#${path}`);
+    await this.page.goto(`${this.#application}#${path}`);
   }
 
   /** Leaves a game for another one, on the page as it was loaded. */

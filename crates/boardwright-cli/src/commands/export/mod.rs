@@ -4,13 +4,14 @@ mod page;
 
 use crate::arguments::ExportArguments;
 use crate::exit::{OK, usage};
+use crate::html::escaped;
 use crate::rules_source::RulesSource;
 use crate::serve::NOT_BUILT;
 use crate::style::heading;
 use crate::{atomic_file, load};
 use anyhow::{Error, Result, anyhow};
 use boardwright::{Execution, bundled};
-use page::{Exported, attribute};
+use page::Exported;
 use std::fmt::Write as _;
 use std::io::{ErrorKind, Write};
 use std::path::Path;
@@ -70,7 +71,7 @@ fn write_error(path: &Path, error: &std::io::Error) -> Error {
 /// The line that shows the file in a frame of a page beside it.
 fn frame(path: &Path, title: &str) -> String {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let (address, title) = (percent_encoded(&name), attribute(title));
+    let (address, title) = (percent_encoded(&name), escaped(title));
     format!(
         r#"<iframe src="{address}" title="{title}" width="100%" height="{FRAME_HEIGHT}"></iframe>"#
     )

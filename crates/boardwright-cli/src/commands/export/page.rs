@@ -1,5 +1,6 @@
 //! The page of an exported game: the built template with a game inserted.
 
+use crate::html::escaped;
 use anyhow::{Context, Result};
 use serde::Serialize;
 
@@ -42,7 +43,7 @@ pub fn filled(template: &str, exported: &Exported) -> Result<String> {
         .context("the page has no placeholder for a title")?;
     let (middle, tail) =
         rest.split_once(GAME_PLACEHOLDER).context("the page has no placeholder for a game")?;
-    let (title, game) = (attribute(exported.title), data(exported)?);
+    let (title, game) = (escaped(exported.title), data(exported)?);
     Ok([head, &title, middle, &game, tail].concat())
 }
 
@@ -51,22 +52,6 @@ fn data(exported: &Exported) -> Result<String> {
     let json = serde_json::to_string(exported)?;
     // JSON has these characters in strings only.
     Ok(json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026"))
-}
-
-/// Escapes a text for an attribute or an element; replaces control characters.
-pub fn attribute(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            letter if letter.is_control() => escaped.push(' '),
-            letter => escaped.push(letter),
-        }
-    }
-    escaped
 }
 
 #[cfg(test)]
