@@ -3,8 +3,10 @@
 use crate::algebraic::Algebraic;
 use crate::csa::{self, CsaGames};
 use crate::error::{ReadError, WriteError};
+use crate::othello::{self, OthelloGames};
 use crate::pgn::{self, PgnGames};
 use crate::record::RecordGames;
+use crate::sgf::{self, SgfGames};
 use crate::source::GameFinder;
 use boardwright::Record;
 use std::io::BufRead;
@@ -18,6 +20,10 @@ pub enum GameFormat {
     Pgn,
     /// CSA.
     Csa,
+    /// Smart Game Format.
+    Sgf,
+    /// Transcripts of Othello.
+    Othello,
 }
 
 /// The games of a file, one at a time.
@@ -25,7 +31,13 @@ pub type FileGames = Box<dyn Iterator<Item = Result<Record, ReadError>>>;
 
 impl GameFormat {
     /// All formats.
-    pub const ALL: [GameFormat; 3] = [GameFormat::Record, GameFormat::Pgn, GameFormat::Csa];
+    pub const ALL: [GameFormat; 5] = [
+        GameFormat::Record,
+        GameFormat::Pgn,
+        GameFormat::Csa,
+        GameFormat::Sgf,
+        GameFormat::Othello,
+    ];
 
     /// Name of the format, with which names of its files end.
     pub fn name(self) -> &'static str {
@@ -33,6 +45,8 @@ impl GameFormat {
             GameFormat::Record => "record",
             GameFormat::Pgn => "pgn",
             GameFormat::Csa => "csa",
+            GameFormat::Sgf => "sgf",
+            GameFormat::Othello => "othello",
         }
     }
 
@@ -42,6 +56,8 @@ impl GameFormat {
             GameFormat::Record => "A record of one game, in the notation of its rules",
             GameFormat::Pgn => "Portable Game Notation, for any number of games of two players",
             GameFormat::Csa => "CSA, for games of shogi",
+            GameFormat::Sgf => "Smart Game Format, for Go, Othello, Gomoku, Hex and others",
+            GameFormat::Othello => "Transcripts of Othello such as `f5d6c3`, one game a line",
         }
     }
 
@@ -61,6 +77,10 @@ impl GameFormat {
             Some(GameFormat::Csa)
         } else if begins(&["[Game "]) {
             Some(GameFormat::Record)
+        } else if start.strip_prefix('(').is_some_and(|rest| rest.trim_start().starts_with(';')) {
+            Some(GameFormat::Sgf)
+        } else if othello::begins_like_transcript(start) {
+            Some(GameFormat::Othello)
         } else {
             None
         }
@@ -76,6 +96,8 @@ impl GameFormat {
             GameFormat::Record => Box::new(RecordGames::new(input, finder)),
             GameFormat::Pgn => Box::new(PgnGames::new(input, finder)),
             GameFormat::Csa => Box::new(CsaGames::new(input, finder)),
+            GameFormat::Sgf => Box::new(SgfGames::new(input, finder)),
+            GameFormat::Othello => Box::new(OthelloGames::new(input, finder)),
         }
     }
 
@@ -89,6 +111,8 @@ impl GameFormat {
             GameFormat::Record => Ok(record.text()),
             GameFormat::Pgn => pgn::write(record, notation),
             GameFormat::Csa => csa::write(record, notation),
+            GameFormat::Sgf => sgf::write(record, notation),
+            GameFormat::Othello => othello::write(record, notation),
         }
     }
 
@@ -96,7 +120,7 @@ impl GameFormat {
     pub fn separator(self) -> Option<&'static str> {
         match self {
             GameFormat::Record => None,
-            GameFormat::Pgn => Some(""),
+            GameFormat::Pgn | GameFormat::Sgf | GameFormat::Othello => Some(""),
             GameFormat::Csa => Some("/\n"),
         }
     }
@@ -114,6 +138,12 @@ mod tests {
         assert_eq!(of(b"\xef\xbb\xbf[Event \"x\"]"), Some(GameFormat::Pgn));
         assert_eq!(of(b"[Game \"chess\"]"), Some(GameFormat::Record));
         assert_eq!(of(b"V2.2\nPI\n+\n"), Some(GameFormat::Csa));
-        assert_eq!(of(b""), None);
+        assert_eq!(of(b"(\n;FF[4]GM[1])"), Some(GameFormat::Sgf));
+        for transcript in ["F5D6C3D3C4", "f5 d6 c3", "1. d3 c5 2. d6", "f5"] {
+            assert_eq!(of(transcript.as_bytes()), Some(GameFormat::Othello), "{transcript}");
+        }
+        for moves in ["", "1. d3 d5", "c4 e5", "c4 c5 d4", "1. e6 Nf6"] {
+            assert_eq!(of(moves.as_bytes()), None, "{moves}");
+        }
     }
 }

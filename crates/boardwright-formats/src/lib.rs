@@ -9,15 +9,20 @@
 
 pub mod algebraic;
 pub mod csa;
+mod cutter;
+mod endings;
 pub mod error;
 pub mod fen;
 mod format;
+pub mod othello;
 pub mod pgn;
 pub mod record;
+pub mod sgf;
 pub mod source;
 pub mod text;
+mod whole_moves;
 
 pub use algebraic::Algebraic;
 pub use error::{FormatError, ReadError, WriteError};
 pub use format::{FileGames, GameFormat};
-pub use source::{FoundGames, GameFinder, WantedGame};
+pub use source::{FoundGames, GameFinder, Games, WantedGame};

@@ -1,7 +1,9 @@
-//! The games that files name.
+//! The games of a file, and those that files name.
 
 use crate::algebraic::Algebraic;
-use boardwright::Game;
+use crate::error::{FormatError, ReadError};
+use crate::text::GameText;
+use boardwright::{Game, Record};
 
 /// A game as a file names it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -63,5 +65,40 @@ impl<F: GameFinder> FoundGames<F> {
         self.kept.push(entry);
         let last = self.kept.len() - 1;
         Ok(&mut self.kept[last].1)
+    }
+}
+
+/// Reader of the text of one game.
+type ReadText<F> = fn(&GameText, &mut FoundGames<F>) -> Result<Record, FormatError>;
+
+/// Iterator over the games of a file, whose texts come from `T`.
+///
+/// After a [`ReadError::Format`] it goes on with the next game.
+pub struct Games<T, F> {
+    texts: T,
+    found: FoundGames<F>,
+    read: ReadText<F>,
+}
+
+impl<T, F: GameFinder> Games<T, F> {
+    /// Creates an iterator.
+    pub(crate) fn from_texts(texts: T, finder: F, read: ReadText<F>) -> Games<T, F> {
+        Games { texts, found: FoundGames::new(finder), read }
+    }
+}
+
+impl<T, F> Iterator for Games<T, F>
+where
+    T: Iterator<Item = Result<GameText, ReadError>>,
+    F: GameFinder,
+{
+    type Item = Result<Record, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let text = match self.texts.next()? {
+            Ok(text) => text,
+            Err(error) => return Some(Err(error)),
+        };
+        Some((self.read)(&text, &mut self.found).map_err(ReadError::from))
     }
 }

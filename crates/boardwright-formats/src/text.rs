@@ -1,7 +1,7 @@
 //! Text of a game cut out of a file, with the place where it begins.
 
 use crate::error::FormatError;
-use boardwright::record::MAX_RECORD_TEXT;
+use boardwright::record::{MAX_RECORD_DECISIONS, MAX_RECORD_TEXT};
 use std::io::{self, BufRead, Read};
 
 /// Lines of a file, each of bounded length.
@@ -9,11 +9,13 @@ pub(crate) struct Lines<R> {
     input: R,
     /// Number of lines taken.
     taken: usize,
+    /// True if the last line was cut.
+    is_within_line: bool,
 }
 
 impl<R: BufRead> Lines<R> {
     pub fn new(input: R) -> Lines<R> {
-        Lines { input, taken: 0 }
+        Lines { input, taken: 0, is_within_line: false }
     }
 
     /// Returns the next line with its end, after its number from 1; `None` at the end of the file.
@@ -25,7 +27,8 @@ impl<R: BufRead> Lines<R> {
         if bytes.is_empty() {
             return Ok(None);
         }
-        self.taken += 1;
+        self.taken += usize::from(!self.is_within_line);
+        self.is_within_line = !bytes.ends_with(b"\n");
         if self.taken == 1 && bytes.starts_with(b"\xef\xbb\xbf") {
             bytes.drain(..3);
         }
@@ -62,6 +65,16 @@ impl GameText {
             message: message.into(),
         }
     }
+}
+
+/// Returns the message about a game of too many moves.
+pub(crate) fn too_many_moves() -> String {
+    format!("a game has at most {MAX_RECORD_DECISIONS} moves")
+}
+
+/// Returns the message about a game that is too long.
+pub(crate) fn too_long(reason: &str) -> String {
+    format!("the game is longer than {} KiB{reason}", MAX_RECORD_TEXT >> 10)
 }
 
 /// Decodes bytes: UTF-8, or else Latin-1, in which old files are written.

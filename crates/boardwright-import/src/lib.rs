@@ -15,9 +15,7 @@
 
 mod apply;
 mod betza;
-mod diagram;
 mod error;
-mod format;
 mod import;
 mod ini;
 mod report;
@@ -26,7 +24,6 @@ mod variant;
 mod write;
 
 pub use error::{ImportError, Place};
-pub use format::{Format, import, import_as};
 pub use import::IniFile;
 pub use ini::MAX_BYTES;
 pub use report::{Fate, ImportedVariant, KeyReport, Problem};

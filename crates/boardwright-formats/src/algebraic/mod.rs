@@ -9,6 +9,7 @@
 
 mod names;
 mod read;
+pub(crate) mod sites;
 mod write;
 
 use boardwright::choices::{ChoiceValue, value_in};

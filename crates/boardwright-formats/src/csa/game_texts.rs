@@ -1,12 +1,12 @@
 //! A file cut into its games, which a line `/` separates.
 
 use crate::error::{FormatError, ReadError};
-use crate::text::{GameText, Lines};
+use crate::text::{GameText, Lines, too_long};
 use boardwright::record::MAX_RECORD_TEXT;
 use std::io::BufRead;
 
 /// Iterator over the texts of the games of a file. It holds one game at a time.
-pub(super) struct GameTexts<R> {
+pub struct GameTexts<R> {
     lines: Lines<R>,
     is_done: bool,
 }
@@ -29,7 +29,7 @@ impl<R: BufRead> GameTexts<R> {
             let first = *first.get_or_insert(number);
             if text.len() + line.len() > MAX_RECORD_TEXT {
                 self.is_done = true;
-                let message = format!("the game is longer than {} KiB", MAX_RECORD_TEXT >> 10);
+                let message = too_long("");
                 return Err(FormatError { line: first, column: 1, message }.into());
             }
             text.extend_from_slice(&line);

@@ -4,41 +4,30 @@ use super::game_texts::GameTexts;
 use super::position::Board;
 use super::{DRAWS, GAME, LOSSES, TAGS, UNFINISHED, letter_of, sign};
 use crate::algebraic::Algebraic;
-use crate::error::{FormatError, ReadError};
-use crate::source::{FoundGames, GameFinder, WantedGame};
-use crate::text::GameText;
+use crate::error::FormatError;
+use crate::source::{FoundGames, GameFinder, Games, WantedGame};
+use crate::text::{GameText, too_many_moves};
 use boardwright::record::{MAX_RECORD_DECISIONS, RecordedMove};
 use boardwright::{GameEnd, Player, Position, Record, Site};
 use std::io::BufRead;
 
 /// Iterator over the games of a file in CSA.
 ///
-/// After a [`ReadError::Format`] it goes on with the next game.
-pub struct CsaGames<R, F> {
-    texts: GameTexts<R>,
-    games: FoundGames<F>,
-}
+/// After a [`ReadError::Format`](crate::ReadError::Format) it goes on with the next game.
+pub type CsaGames<R, F> = Games<GameTexts<R>, F>;
 
-impl<R: BufRead, F: GameFinder> CsaGames<R, F> {
+impl<R: BufRead, F: GameFinder> Games<GameTexts<R>, F> {
     /// Creates an iterator.
     pub fn new(input: R, finder: F) -> CsaGames<R, F> {
-        CsaGames { texts: GameTexts::new(input), games: FoundGames::new(finder) }
+        Games::from_texts(GameTexts::new(input), finder, read)
     }
 }
 
-impl<R: BufRead, F: GameFinder> Iterator for CsaGames<R, F> {
-    type Item = Result<Record, ReadError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let text = match self.texts.next()? {
-            Ok(text) => text,
-            Err(error) => return Some(Err(error)),
-        };
-        let wanted = WantedGame { name: Some(GAME.to_owned()), ..WantedGame::default() };
-        let notation = self.games.get(&wanted).map_err(|message| text.error(0, message));
-        let record = notation.and_then(|notation| Reader::new(&text, notation).game());
-        Some(record.map_err(ReadError::from))
-    }
+/// Reads one game.
+fn read<F: GameFinder>(text: &GameText, games: &mut FoundGames<F>) -> Result<Record, FormatError> {
+    let wanted = WantedGame { name: Some(GAME.to_owned()), ..WantedGame::default() };
+    let notation = games.get(&wanted).map_err(|message| text.error(0, message))?;
+    Reader::new(text, notation).game()
 }
 
 /// Reader of one game.
@@ -154,8 +143,7 @@ impl<'a> Reader<'a> {
             return Err(self.text.error(at, message));
         }
         if self.record.decisions.len() >= MAX_RECORD_DECISIONS {
-            let message = format!("a game has at most {MAX_RECORD_DECISIONS} moves");
-            return Err(self.text.error(at, message));
+            return Err(self.text.error(at, too_many_moves()));
         }
         let broken = || self.text.error(at, format!("`{statement}` is no move such as `+7776FU`"));
         let parts = (statement.get(1..3), statement.get(3..5), statement.get(5..));

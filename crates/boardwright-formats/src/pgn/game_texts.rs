@@ -1,27 +1,30 @@
 //! A file cut into the texts of its games, one at a time.
 
-use crate::error::{FormatError, ReadError};
-use crate::text::{GameText, Lines, decode};
-use boardwright::record::MAX_RECORD_TEXT;
+use crate::cutter::{Cutter, Scanner};
+use crate::error::ReadError;
+use crate::text::GameText;
 use std::io::BufRead;
 
 /// Iterator over the texts of the games of a file. It holds one game at a time.
 ///
 /// A game ends with its result, or before the tags of the next one.
-pub struct GameTexts<R> {
-    lines: Lines<R>,
-    /// The rest of a line that belongs to the next game, with its place.
-    rest: Option<Line>,
-    is_done: bool,
+pub struct GameTexts<R>(Cutter<R>);
+
+impl<R: BufRead> GameTexts<R> {
+    /// Creates an iterator.
+    pub fn new(input: R) -> GameTexts<R> {
+        GameTexts(Cutter::new(input))
+    }
 }
 
-/// A line, or the rest of one.
-struct Line {
-    bytes: Vec<u8>,
-    /// Line number, from 1.
-    number: usize,
-    /// Number of characters before it.
-    indent: usize,
+impl<R: BufRead> Iterator for GameTexts<R> {
+    type Item = Result<GameText, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let scanner = MoveScanner { state: ScanState::Moves, has_moves: false, depth: 0 };
+        let game = self.0.next_game(scanner)?;
+        Some(game.map(|game| game.decoded()))
+    }
 }
 
 /// Part of a game in which a scanner is.
@@ -34,7 +37,7 @@ enum ScanState {
 }
 
 /// Scanner for the end of a game.
-struct Scanner {
+struct MoveScanner {
     state: ScanState,
     /// True once something other than a tag was seen.
     has_moves: bool,
@@ -42,69 +45,9 @@ struct Scanner {
     depth: usize,
 }
 
-impl<R: BufRead> GameTexts<R> {
-    /// Creates an iterator.
-    pub fn new(input: R) -> GameTexts<R> {
-        GameTexts { lines: Lines::new(input), rest: None, is_done: false }
-    }
+impl Scanner for MoveScanner {
+    const WHY_TOO_LONG: &'static str = "; a comment may lack its `}`";
 
-    /// Returns the next line with its end; `None` at the end of the file.
-    fn line(&mut self) -> Result<Option<Line>, ReadError> {
-        if let Some(rest) = self.rest.take() {
-            return Ok(Some(rest));
-        }
-        let next = self.lines.next_line()?;
-        Ok(next.map(|(number, bytes)| Line { bytes, number, indent: 0 }))
-    }
-
-    fn game(&mut self) -> Result<Option<GameText>, ReadError> {
-        let mut scanner = Scanner { state: ScanState::Moves, has_moves: false, depth: 0 };
-        let (mut text, mut place) = (Vec::new(), None);
-        while let Some(line) = self.line()? {
-            if place.is_none() && line.bytes.iter().all(u8::is_ascii_whitespace) {
-                continue;
-            }
-            let (number, indent) = *place.get_or_insert((line.number, line.indent));
-            if text.len() + line.bytes.len() > MAX_RECORD_TEXT {
-                // Nothing behind it is known to begin a game.
-                self.is_done = true;
-                let message = format!(
-                    "the game is longer than {} KiB; a comment may lack its `}}`",
-                    MAX_RECORD_TEXT >> 10
-                );
-                return Err(FormatError { line: number, column: indent + 1, message }.into());
-            }
-            let Some(end) = scanner.end(&line.bytes) else {
-                text.extend_from_slice(&line.bytes);
-                continue;
-            };
-            let (own, next) = line.bytes.split_at(end);
-            text.extend_from_slice(own);
-            if !next.iter().all(u8::is_ascii_whitespace) {
-                let indent = line.indent + decode(own.to_vec()).chars().count();
-                self.rest = Some(Line { bytes: next.to_vec(), number: line.number, indent });
-            }
-            break;
-        }
-        Ok(place.map(|(line, indent)| GameText { text: decode(text), line, indent }))
-    }
-}
-
-impl<R: BufRead> Iterator for GameTexts<R> {
-    type Item = Result<GameText, ReadError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        if self.is_done {
-            return None;
-        }
-        let game = self.game();
-        self.is_done |= matches!(game, Ok(None) | Err(ReadError::Io(_)));
-        game.transpose()
-    }
-}
-
-impl Scanner {
-    /// Returns the length of the part of a line that belongs to this game if the game ends on it.
     fn end(&mut self, line: &[u8]) -> Option<usize> {
         if line.starts_with(b"%") && self.state == ScanState::Moves {
             return None;
@@ -132,7 +75,9 @@ impl Scanner {
         }
         None
     }
+}
 
+impl MoveScanner {
     fn enter(&mut self, state: ScanState) -> usize {
         self.state = state;
         1

@@ -3,7 +3,7 @@
 use super::tokens::{Token, Tokens};
 use crate::algebraic::Algebraic;
 use crate::error::FormatError;
-use crate::text::GameText;
+use crate::text::{GameText, too_many_moves};
 use boardwright::record::{
     MAX_RECORD_DECISIONS, MAX_VARIATION_DEPTH, RecordVariation, RecordedMove,
 };
@@ -83,8 +83,7 @@ impl<'a> MoveReader<'a, '_> {
 
     fn decision(&mut self, line: &mut Line, at: usize, text: &str) -> Result<(), FormatError> {
         if self.read >= MAX_RECORD_DECISIONS {
-            let message = format!("a game has at most {MAX_RECORD_DECISIONS} moves");
-            return Err(self.text.error(at, message));
+            return Err(self.text.error(at, too_many_moves()));
         }
         self.read += 1;
         let limit = |limit: LimitReached| self.text.error(at, limit.to_string());

@@ -1,6 +1,6 @@
 //! CSA: what is read and what is written.
 
-use crate::support::find;
+use crate::support::{find, only};
 use boardwright::Record;
 use boardwright_formats::csa::{CsaGames, write};
 use boardwright_formats::{Algebraic, ReadError};
@@ -11,9 +11,7 @@ fn read_all(text: impl AsRef<[u8]>) -> Vec<Result<Record, ReadError>> {
 }
 
 fn read(text: &str) -> Record {
-    let mut games = read_all(text);
-    assert_eq!(games.len(), 1, "{text}");
-    games.remove(0).unwrap_or_else(|error| panic!("{error}\n{text}"))
+    only(read_all(text), text)
 }
 
 fn written(record: &Record) -> String {

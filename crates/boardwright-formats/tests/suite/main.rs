@@ -2,8 +2,11 @@
 
 mod algebraic;
 mod csa;
+mod othello;
 mod pgn;
 mod pgn_hostile;
 mod positions;
 mod records;
+mod sgf;
+mod sgf_hostile;
 mod support;

@@ -1,21 +1,9 @@
 //! Hostile files end in a message or are read, within the memory of one game.
 
-use crate::support::{find, read_all};
+use crate::support::{Endless, find, read_all};
 use boardwright::record::{MAX_RECORD_TEXT, MAX_VARIATION_DEPTH};
 use boardwright_formats::pgn::{GameTexts, PgnGames};
-use std::io::{BufReader, Read};
-
-/// An endless stream of one text after another.
-struct Endless(&'static [u8]);
-
-impl Read for Endless {
-    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
-        for (at, byte) in buffer.iter_mut().enumerate() {
-            *byte = self.0[at % self.0.len()];
-        }
-        Ok(buffer.len())
-    }
-}
+use std::io::BufReader;
 
 #[test]
 fn endless_line_is_an_error() {
