@@ -193,14 +193,20 @@ fn text(section: &Section, mut book: Rulebook) -> (Option<String>, Option<&'stat
     if !book.about.is_empty() {
         book.about = vec![book.about.join(" ")];
     }
+    let (text, base) = based_text(&book);
+    (Some(text), base)
+}
+
+/// The text of a game, and the game that it is based on.
+pub(crate) fn based_text(book: &Rulebook) -> (String, Option<&'static str>) {
     let chess = chess();
     let base = (book.shared_with(chess) >= SHARED).then_some("chess");
     let text = book.text(base.map(|id| (id, chess)));
-    (Some(boardwright_syntax::format(&text)), base)
+    (boardwright_syntax::format(&text), base)
 }
 
 /// The rules of chess as this crate writes them, and what the bundled game has besides.
-fn chess() -> &'static Rulebook {
+pub(crate) fn chess() -> &'static Rulebook {
     static CHESS: OnceLock<Rulebook> = OnceLock::new();
     CHESS.get_or_init(|| {
         let variant = built_in().get("chess").map(|known| &known.variant);
@@ -211,7 +217,7 @@ fn chess() -> &'static Rulebook {
 }
 
 /// A title made of a section's name.
-fn title(name: &str) -> String {
+pub(crate) fn title(name: &str) -> String {
     let words = name.split(['-', '_', ' ']).filter(|word| !word.is_empty());
     let words = words.map(|word| {
         let mut letters = word.chars();

@@ -15,7 +15,9 @@
 
 mod apply;
 mod betza;
+mod diagram;
 mod error;
+mod format;
 mod import;
 mod ini;
 mod report;
@@ -24,6 +26,7 @@ mod variant;
 mod write;
 
 pub use error::{ImportError, Place};
+pub use format::{Format, import, import_as};
 pub use import::IniFile;
 pub use ini::MAX_BYTES;
 pub use report::{Fate, ImportedVariant, KeyReport, Problem};

@@ -18,7 +18,7 @@ pub use play::{EngineArguments, PlayArguments, ServeArguments};
 pub use position::{MovesArguments, PerftArguments, PlayoutArguments, ShowArguments};
 pub use rules::{
     CheckArguments, CompileArguments, ExportArguments, FmtArguments, GamesArguments,
-    ImportArguments, IrArguments, RulesArguments, ShowRulesArguments, SiteArguments,
+    ImportArguments, ImportFormat, IrArguments, RulesArguments, ShowRulesArguments, SiteArguments,
 };
 pub use search::{AnalyseArguments, HintArguments, SearchArguments, SolveArguments, SolveMethod};
 
@@ -102,9 +102,11 @@ pub enum CliCommand {
     /// Write rules files from variants defined for another program.
     #[command(
         after_help = "Examples:\n  boardwright import variants.ini --variant my-variant > my-variant.board\n  \
-        boardwright import variants.ini -o variants\n  boardwright import variants.ini --json\n\n\
-        FILE is an ini file of Fairy-Stockfish. A variant with a key that the rules cannot say is not\n\
-        imported; the key is named. The exit code is 1 if there is such a variant."
+        boardwright import variants.ini -o variants\n  boardwright import variants.ini --json\n  \
+        boardwright import diagram.html > my-variant.board\n\n\
+        FILE is an ini file of Fairy-Stockfish, or an Interactive Diagram: its parameters, or a page with\n\
+        such diagrams. A variant with a key or parameter that the rules cannot say is not imported; it is\n\
+        named. The exit code is 1 if there is such a variant."
     )]
     Import(ImportArguments),
     /// Print the intermediate representation of the rules.

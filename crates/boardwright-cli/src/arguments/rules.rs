@@ -59,6 +59,9 @@ pub struct ImportArguments {
     /// File of variants, or `-` for standard input.
     #[arg(value_name = "FILE")]
     pub file: String,
+    /// Format of the file (default: told by its content).
+    #[arg(long, value_name = "FORMAT")]
+    pub format: Option<ImportFormat>,
     /// Variant to import (default: all). May be given several times.
     #[arg(long = "variant", value_name = "NAME")]
     pub variants: Vec<String>,
@@ -71,6 +74,15 @@ pub struct ImportArguments {
     /// Print JSON: what became of each key.
     #[arg(long)]
     pub json: bool,
+}
+
+/// Formats of definitions of variants.
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+pub enum ImportFormat {
+    /// Sections of an ini file of Fairy-Stockfish.
+    Ini,
+    /// Interactive Diagram: its parameters, or a page with such diagrams.
+    Diagram,
 }
 
 /// Arguments of `ir`.

@@ -1,12 +1,12 @@
 //! `boardwright import`: writes rules files from variants defined for another program.
 
-use crate::arguments::ImportArguments;
+use crate::arguments::{ImportArguments, ImportFormat};
 use crate::exit::{self, BAD_INPUT, OK, usage};
 use crate::style::{faint, heading};
 use crate::text_file::{self, FileKind};
 use crate::{atomic_file, json_output};
 use anyhow::{Context, Result, anyhow};
-use boardwright_import::{Fate, ImportedVariant, IniFile, Problem};
+use boardwright_import::{Fate, Format, ImportedVariant, Problem, import_as};
 use serde_json::{Value, json};
 use std::collections::HashSet;
 use std::fs;
@@ -16,11 +16,17 @@ use std::path::{Path, PathBuf};
 /// Imports the variants, and reports what was not carried over.
 pub fn run(arguments: &ImportArguments, out: &mut dyn Write) -> Result<u8> {
     let name = if arguments.file == "-" { "<stdin>" } else { arguments.file.as_str() };
-    let file = IniFile::parse(&read(&arguments.file)?).map_err(|error| {
+    let text = read(&arguments.file)?;
+    let format = match arguments.format {
+        Some(ImportFormat::Ini) => Format::Ini,
+        Some(ImportFormat::Diagram) => Format::Diagram,
+        None => Format::of(&text),
+    };
+    let all = import_as(format, &text).map_err(|error| {
         let place = error.place;
         anyhow!("{name}:{}:{}: {}", place.line, place.column, error.message)
     })?;
-    let variants = chosen(&file, &arguments.variants, name)?;
+    let variants = chosen(all, &arguments.variants, name)?;
     let files = match &arguments.output {
         Some(folder) => write(&variants, folder, arguments.force)?,
         None => Vec::new(),
@@ -52,16 +58,21 @@ fn read(file: &str) -> Result<String> {
 }
 
 /// The variants asked for; all if none is named.
-fn chosen(file: &IniFile, names: &[String], shown: &str) -> Result<Vec<ImportedVariant>> {
+fn chosen(
+    all: Vec<ImportedVariant>,
+    names: &[String],
+    shown: &str,
+) -> Result<Vec<ImportedVariant>> {
     for name in names {
-        if !file.names().any(|known| known == name) {
-            let hint = boardwright_syntax::suggest::closest(name, file.names());
+        if !all.iter().any(|variant| variant.name == *name) {
+            let known = all.iter().map(|variant| variant.name.as_str());
+            let hint = boardwright_syntax::suggest::closest(name, known);
             let hint = hint.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
             return Err(usage(format!("`{shown}` has no variant `{name}`{hint}")));
         }
     }
-    let all = file.import().into_iter();
-    Ok(all.filter(|variant| names.is_empty() || names.contains(&variant.name)).collect())
+    let is_chosen = |variant: &ImportedVariant| names.is_empty() || names.contains(&variant.name);
+    Ok(all.into_iter().filter(is_chosen).collect())
 }
 
 /// Prints the rules of a single variant, or why there are none.

@@ -21,6 +21,10 @@ mod support;
 mod turn;
 mod walls;
 
+pub(crate) use movement::{directions, words};
+pub(crate) use pieces::{snake, usual_words};
+pub(crate) use region::{factor, square};
+
 use crate::rulebook::{ItemKind, Rulebook};
 use crate::variant::Variant;
 use crate::variant::piece_type::PieceType;

@@ -46,7 +46,7 @@ fn lame_lines(atom: &Atom) -> Option<String> {
 }
 
 /// The directions of single steps; `None` if they have no names.
-fn directions(vectors: &[Vector]) -> Option<String> {
+pub fn directions(vectors: &[Vector]) -> Option<String> {
     if vectors.len() == 8 && vectors.iter().all(|&(x, y)| x.abs() <= 1 && y.abs() <= 1) {
         return Some("any".to_owned());
     }

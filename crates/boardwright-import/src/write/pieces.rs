@@ -81,10 +81,7 @@ impl Writer<'_> {
             lines => format!(" {{\n  {}\n}}", lines.join("\n  ")),
         };
         let text = format!("piece {} {letters}{same}{promotes}{body}", kind.name);
-        let known = USUAL
-            .iter()
-            .find(|(name, ways, _)| *name == kind.name && lines.join(" or ").starts_with(ways));
-        let about = known.map_or("", |(_, _, about)| *about);
+        let about = usual_words(&kind.name, lines);
         self.book.add_about(ItemKind::Piece, &kind.name, text, about);
     }
 
@@ -234,6 +231,13 @@ impl Writer<'_> {
             format!("{sideways} if from not in {home}"),
         ]
     }
+}
+
+/// The usual words of a piece, if it moves as they say.
+pub fn usual_words(name: &str, lines: &[String]) -> &'static str {
+    let lines = lines.join(" or ");
+    let known = USUAL.iter().find(|(known, ways, _)| *known == name && lines.starts_with(ways));
+    known.map_or("", |(_, _, about)| *about)
 }
 
 /// A name of a kind in the style of regions.

@@ -1,29 +1,22 @@
 //! Betza and XBetza notation as a movement. `book/src/betza.md` lists what is accepted.
 //!
-//! The parser reads a text into atoms ([`parser`]). Routes follow from atoms, as the first player
-//! sees them ([`routes`], with [`directions`], [`compound`] and [`single_leg`]). Walks of the IR
-//! follow from routes ([`walks`]). Unknown or ambiguous letters are errors with their place in the
-//! text; none is ignored. A direction that dialects read differently gives a warning.
+//! `boardwright-betza` reads the text into atoms, and these into routes, as the first player sees
+//! them. Walks of the IR follow from routes ([`walks`]). A movement only leads to sites: what an
+//! atom does besides is an error at its place ([`expressible`]).
 
-mod atom;
-mod compound;
-mod directions;
-mod error;
-mod parse_errors;
-mod parser;
-mod route;
-mod routes;
-mod single_leg;
+mod expressible;
+mod landing;
 mod walks;
 
 use crate::expressions::fold;
 use crate::lowerer::Lowerer;
-use atom::{Atom, AtomReach};
+use boardwright_betza::{
+    Atom, AtomReach, BetzaError, BetzaResult, BoardExtent, Landing, Route, check_anywhere,
+    landing as landing_of, read, routes, too_many_paths,
+};
 use boardwright_ir::{Num, Set};
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::tree::{Span, StringLiteral};
-use error::{BetzaError, BetzaResult, too_many_paths};
-use route::{BoardExtent, Landing, Route};
 use std::ops::Range;
 
 /// Maximum number of walks of one text.
@@ -49,7 +42,7 @@ impl Lowerer<'_> {
             return self.no_sites();
         };
         let mut warnings = Vec::new();
-        let lowered = parser::read(&text.text)
+        let lowered = read(&text.text)
             .and_then(|atoms| self.atoms(&atoms, &extent, text, &from, &mut warnings));
         for BetzaError { at, message, help } in warnings {
             let warning = Diagnostic::warning("betza", span_of(text, &at), message);
@@ -87,16 +80,13 @@ impl Lowerer<'_> {
         let mut groups: Vec<(Landing, Vec<Route>)> = Vec::new();
         let mut anywhere = Vec::new();
         for atom in atoms {
-            let landing = routes::landing(atom);
-            match &atom.reach {
-                AtomReach::Anywhere => {
-                    routes::check_anywhere(atom)?;
-                    anywhere.push(landing);
-                }
-                AtomReach::Steps(base, range) => {
-                    let found = routes::of_atom(atom, base, *range, extent, warnings)?;
-                    add_routes(&mut groups, landing, found);
-                }
+            expressible::check(atom)?;
+            let landing = landing_of(atom);
+            if atom.reach == AtomReach::Anywhere {
+                check_anywhere(atom)?;
+                anywhere.push(landing);
+            } else {
+                add_routes(&mut groups, landing, routes(atom, extent, warnings)?);
             }
         }
         let whole_text = 0..text.text.len();
@@ -114,12 +104,14 @@ impl Lowerer<'_> {
                 }
             }
             if let Some(reached) = reached {
-                result = Some(joined(result, landing.filter(reached, self.nobodys_units())));
+                result =
+                    Some(joined(result, landing::filter(landing, reached, self.nobodys_units())));
             }
         }
         for landing in anywhere {
             let elsewhere = fold::difference(self.everywhere(), Set::One(from.clone()));
-            result = Some(joined(result, landing.filter(elsewhere, self.nobodys_units())));
+            result =
+                Some(joined(result, landing::filter(landing, elsewhere, self.nobodys_units())));
         }
         Ok(result.unwrap_or_else(|| self.no_sites()))
     }

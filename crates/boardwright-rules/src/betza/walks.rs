@@ -1,7 +1,8 @@
 //! From routes to walks of the IR.
 
-use super::route::{LegEnd, LegShape, Offset, Route};
+use crate::expressions::fold;
 use crate::lowerer::Lowerer;
+use boardwright_betza::{Hurdle, LegEnd, LegShape, Offset, Route};
 use boardwright_ir::{Leg, Num, Set, Turning, Vectors};
 use std::collections::BTreeMap;
 
@@ -37,10 +38,9 @@ impl Lowerer<'_> {
                 max_steps: shape.max_steps,
                 through: occupancy.vacant.clone(),
                 over: shape.over.then(|| occupancy.occupied.clone()),
-                land: match shape.end {
-                    LegEnd::Vacant if !is_last => occupancy.vacant.clone(),
-                    LegEnd::Occupied if !is_last => occupancy.occupied.clone(),
-                    _ => everywhere.clone(),
+                land: match is_last {
+                    true => everywhere.clone(),
+                    false => occupancy.of(shape.end, &everywhere),
                 },
             });
         }
@@ -75,6 +75,18 @@ impl PathOccupancy {
         PathOccupancy {
             vacant: Set::Or(vec![Set::Vacant, origin.clone()]),
             occupied: Set::Minus(Box::new(Set::Occupied), Box::new(origin)),
+        }
+    }
+
+    /// Returns the squares on which an inner leg may end.
+    fn of(&self, end: LegEnd, everywhere: &Set) -> Set {
+        let own = || fold::intersection(self.occupied.clone(), Set::OwnedBy(Num::Mover));
+        match (end.vacant, end.hurdle) {
+            (true, Hurdle::Any) => everywhere.clone(),
+            (true, Hurdle::Own) => fold::union(self.vacant.clone(), own()),
+            (true, Hurdle::None) => self.vacant.clone(),
+            (false, Hurdle::Own) => own(),
+            (false, _) => self.occupied.clone(),
         }
     }
 }

@@ -32,10 +32,20 @@ fn unknown_letters_are_errors_at_their_place() {
     refused("fmWfceF", 5..6, "in passing");
     refused("tR", 0..1, "`t`");
     refused("wR", 0..1, "`w`");
-    refused("[W-F]", 0..1, "brackets");
+    refused("]", 0..1, "outside brackets");
+    refused("[W-F", 0..4, "do not end");
+    refused("[W,F]", 0..3, "do not end");
+    refused("[aW]", 0..2, "`a` stands in brackets");
+    refused("[W-U]", 3..4, "steps, slides and leaps");
+    refused("[N-sR]", 4..5, "only `f`");
+    refused("f[fW-F]", 2..3, "directions already");
+    refused("n[W-F]", 0..1, "stands before a leg");
+    refused("[cF-F]", 1..2, "on the way");
     refused("P", 0..1, "`P`");
     refused("@", 0..1, "drops");
-    refused("O2", 0..1, "castling");
+    refused("O2", 0..2, "castling");
+    refused("O", 0..1, "number of squares");
+    refused("mafzW", 3..4, "none before");
     refused("3W", 0..1, "after an atom");
 }
 
@@ -78,6 +88,7 @@ fn incompatible_modifiers_are_errors() {
     refused("fU", 0..1, "no meaning before U");
     refused("aafrN", 2..4, "oblique");
     refused("aaaaaaaaK", 7..8, "8 legs");
+    refused("caibR", 2..3, "not moved");
 }
 
 #[test]

@@ -4,17 +4,18 @@
 //! letters at right angles join where both apply: the last names the main direction (`fsN`:
 //! forward, mainly sideways).
 
-use super::atom::{AtomStep, AtomSymmetry, Modifier};
-use super::compound;
-use super::error::{BetzaError, BetzaResult};
-use super::route::Offset;
+use crate::atom::{AtomStep, AtomSymmetry, Modifier};
+use crate::compound;
+use crate::error::{BetzaError, BetzaResult};
+use crate::route::Offset;
 use std::ops::Range;
 
 /// The eight neighbours, clockwise from straight ahead.
-const COMPASS: [Offset; 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+pub const COMPASS: [Offset; 8] =
+    [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
 /// A direction of one letter or two.
-enum DirectionPick {
+pub enum DirectionPick {
     /// A letter; true if it is written twice.
     Alone(Modifier, bool),
     /// `fh`: every step that goes forward.
@@ -26,7 +27,7 @@ enum DirectionPick {
 }
 
 /// Returns all steps of an atom.
-pub(super) fn all(base: &AtomStep) -> Vec<Offset> {
+pub fn all(base: &AtomStep) -> Vec<Offset> {
     if base.symmetry == AtomSymmetry::Royal {
         return COMPASS.to_vec();
     }
@@ -42,7 +43,7 @@ pub(super) fn all(base: &AtomStep) -> Vec<Offset> {
 }
 
 /// Returns the steps of a first leg. Ambiguous directions are added to the warnings.
-pub(super) fn first(
+pub fn first(
     base: &AtomStep,
     letters: &[Modifier],
     warnings: &mut Vec<BetzaError>,
@@ -73,11 +74,7 @@ fn of_compound(
 
 /// Returns the steps of a further leg. Its letters are relative to the step before, as if that had
 /// gone forward.
-pub(super) fn next(
-    base: &AtomStep,
-    previous: Offset,
-    letters: &[Modifier],
-) -> BetzaResult<Vec<Offset>> {
+pub fn next(base: &AtomStep, previous: Offset, letters: &[Modifier]) -> BetzaResult<Vec<Offset>> {
     let picks = picks(letters, AtomSymmetry::Royal)?;
     let back = (-previous.0, -previous.1);
     if base.symmetry == AtomSymmetry::Oblique {
@@ -133,7 +130,11 @@ fn span_of(letters: &[Modifier]) -> Range<usize> {
     start..letters.last().map_or(start, |modifier| modifier.at + 1)
 }
 
-fn chosen(offsets: Vec<Offset>, picks: &[DirectionPick], symmetry: AtomSymmetry) -> Vec<Offset> {
+pub fn chosen(
+    offsets: Vec<Offset>,
+    picks: &[DirectionPick],
+    symmetry: AtomSymmetry,
+) -> Vec<Offset> {
     let picked =
         |&offset: &Offset| picks.is_empty() || picks.iter().any(|p| holds(p, symmetry, offset));
     offsets.into_iter().filter(picked).collect()
@@ -158,7 +159,7 @@ fn holds(pick: &DirectionPick, symmetry: AtomSymmetry, offset: Offset) -> bool {
 }
 
 /// True if a step has a part in the direction of the letter.
-pub(super) fn goes_towards(letter: char, (x, y): Offset) -> bool {
+pub fn goes_towards(letter: char, (x, y): Offset) -> bool {
     match letter {
         'f' => y > 0,
         'b' => y < 0,
@@ -175,11 +176,11 @@ fn goes_mostly_towards(letter: char, (x, y): Offset) -> bool {
     along && goes_towards(letter, (x, y))
 }
 
-pub(super) fn is_vertical(letter: char) -> bool {
+pub fn is_vertical(letter: char) -> bool {
     matches!(letter, 'f' | 'b' | 'v')
 }
 
-fn picks(letters: &[Modifier], symmetry: AtomSymmetry) -> BetzaResult<Vec<DirectionPick>> {
+pub fn picks(letters: &[Modifier], symmetry: AtomSymmetry) -> BetzaResult<Vec<DirectionPick>> {
     let mut picks = Vec::new();
     let mut rest = letters;
     while let [modifier, tail @ ..] = rest {
@@ -252,7 +253,7 @@ fn chiral(
     }
 }
 
-pub(super) fn no_half(at: Range<usize>) -> BetzaError {
+pub fn no_half(at: Range<usize>) -> BetzaError {
     BetzaError::new(
         at,
         "`h` has no meaning here",

@@ -4,10 +4,10 @@
 //! that go back. XBetza reads the letters among all eight directions instead, where `b` is one step
 //! straight back; a text that the two read differently gets a warning.
 
-use super::atom::{AtomStep, Modifier, RangeFamily};
-use super::directions::{goes_towards, is_vertical, no_half};
-use super::error::{BetzaError, BetzaResult};
-use super::route::Offset;
+use crate::atom::{AtomStep, Modifier, RangeFamily};
+use crate::directions::{goes_towards, is_vertical, no_half};
+use crate::error::{BetzaError, BetzaResult};
+use crate::route::Offset;
 
 const ORTHOGONAL: [(char, Offset); 4] =
     [('f', (0, 1)), ('b', (0, -1)), ('l', (-1, 0)), ('r', (1, 0))];
@@ -33,7 +33,7 @@ enum LetterGroup {
 }
 
 /// Returns the steps that the letters pick, each of one square.
-pub(super) fn steps(letters: &[Modifier]) -> BetzaResult<Vec<Offset>> {
+pub fn steps(letters: &[Modifier]) -> BetzaResult<Vec<Offset>> {
     let groups = groups(letters)?;
     let mut steps: Vec<Offset> = ORTHOGONAL
         .into_iter()
@@ -97,7 +97,7 @@ fn goes_in(letters: &[char], step: Offset) -> bool {
 }
 
 /// Returns the warning for letters that XBetza reads differently.
-pub(super) fn dialects_differ(
+pub fn dialects_differ(
     letters: &[Modifier],
     base: &AtomStep,
     steps: &[Offset],

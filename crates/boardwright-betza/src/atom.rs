@@ -3,16 +3,19 @@
 use std::ops::Range;
 
 /// Any number of steps.
-pub(super) const UNLIMITED: u16 = u16::MAX;
+pub const UNLIMITED: u16 = u16::MAX;
 
 /// A lower-case letter and its byte in the text.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Modifier {
+pub struct Modifier {
+    /// The letter.
     pub letter: char,
+    /// Its byte.
     pub at: usize,
 }
 
 impl Modifier {
+    /// Returns its bytes.
     pub fn range(self) -> Range<usize> {
         self.at..self.at + 1
     }
@@ -20,7 +23,7 @@ impl Modifier {
 
 /// Modifiers before an atom, for one leg.
 #[derive(Clone, Debug, Default)]
-pub(super) struct LegModifiers {
+pub struct LegModifiers {
     /// Letters among `fblrvsh`, in order.
     pub directions: Vec<Modifier>,
     /// All other modifiers, without duplicates.
@@ -33,6 +36,7 @@ impl LegModifiers {
         self.modifiers.iter().copied().find(|modifier| modifier.letter == letter)
     }
 
+    /// True if there is a modifier with this letter.
     pub fn has(&self, letter: char) -> bool {
         self.modifier(letter).is_some()
     }
@@ -40,7 +44,7 @@ impl LegModifiers {
 
 /// Symmetry of the moves of an atom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum AtomSymmetry {
+pub enum AtomSymmetry {
     /// Four moves along ranks and files.
     Orthogonal,
     /// Four moves along diagonals.
@@ -53,7 +57,7 @@ pub(super) enum AtomSymmetry {
 
 /// Class of atoms by the effect of `g` and `y` on their range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum RangeFamily {
+pub enum RangeFamily {
     /// W, F, K.
     Stepper,
     /// R, B, Q.
@@ -65,14 +69,19 @@ pub(super) enum RangeFamily {
 /// One step of an atom: `near` squares along one axis, and `far`, which is not less, along the
 /// other.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct AtomStep {
+pub struct AtomStep {
+    /// The shorter way.
     pub near: i32,
+    /// The longer way.
     pub far: i32,
+    /// Its symmetry.
     pub symmetry: AtomSymmetry,
+    /// Its class.
     pub family: RangeFamily,
 }
 
 impl AtomStep {
+    /// Returns the step of an atom of four or eight directions.
     pub fn new(a: i32, b: i32, family: RangeFamily) -> AtomStep {
         let (near, far) = (a.min(b), a.max(b));
         let symmetry = match near {
@@ -83,6 +92,7 @@ impl AtomStep {
         AtomStep { near, far, symmetry, family }
     }
 
+    /// Returns the step of K and Q.
     pub fn royal(family: RangeFamily) -> AtomStep {
         AtomStep { near: 0, far: 1, symmetry: AtomSymmetry::Royal, family }
     }
@@ -90,19 +100,51 @@ impl AtomStep {
 
 /// Destinations of an atom.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum AtomReach {
+pub enum AtomReach {
     /// U: to every square.
     Anywhere,
     /// A step, and the largest number of them.
     Steps(AtomStep, u16),
+    /// O: castling, with the number of squares that the piece goes.
+    Castling(u16),
+}
+
+/// The capital of a leg in brackets.
+#[derive(Clone, Debug)]
+pub struct BracketLeg {
+    /// Its step.
+    pub step: AtomStep,
+    /// Largest number of steps.
+    pub range: u16,
+    /// True if the movement may end with this leg (`?`).
+    pub may_end: bool,
+    /// The capital with its range.
+    pub core: Range<usize>,
 }
 
 /// An atom with its modifiers.
 #[derive(Clone, Debug)]
-pub(super) struct Atom {
-    /// One leg, or several joined by `a`.
+pub struct Atom {
+    /// One leg, or several joined by `a` or in brackets.
     pub legs: Vec<LegModifiers>,
+    /// Destinations; in brackets those of the first leg.
     pub reach: AtomReach,
-    /// The capital with its range.
+    /// The capital of each leg, if they stand in brackets.
+    pub bracket: Vec<BracketLeg>,
+    /// The capital with its range; in brackets all of them.
     pub core: Range<usize>,
+    /// The whole atom.
+    pub span: Range<usize>,
+}
+
+impl Atom {
+    /// Returns the first modifier with this letter, on any leg.
+    pub fn modifier(&self, letter: char) -> Option<Modifier> {
+        self.legs.iter().find_map(|leg| leg.modifier(letter))
+    }
+
+    /// True if only a piece that has not moved yet may move so (`i` on the first leg).
+    pub fn is_initial(&self) -> bool {
+        self.legs.first().is_some_and(|leg| leg.has('i'))
+    }
 }

@@ -1,8 +1,11 @@
 //! The parser of Betza texts: atoms with their modifiers and ranges.
 
-use super::atom::{Atom, AtomReach, AtomStep, LegModifiers, Modifier, RangeFamily, UNLIMITED};
-use super::error::{BetzaError, BetzaResult};
-use super::parse_errors::{no_atom, not_an_offset, unknown, unsupported};
+use crate::atom::{
+    Atom, AtomReach, AtomStep, BracketLeg, LegModifiers, Modifier, RangeFamily, UNLIMITED,
+};
+use crate::error::{BetzaError, BetzaResult};
+use crate::letters::{add_modifier, add_outer, step_of};
+use crate::parse_errors::{bad_bracket, no_atom, not_an_offset, unknown};
 use std::ops::Range;
 
 /// Most atoms of one text.
@@ -14,8 +17,14 @@ const MAX_RANGE: u16 = 1024;
 /// Farthest leap, as for `leap`.
 const MAX_LEAP: i32 = 64;
 
+/// Longest castling.
+const MAX_CASTLING: u16 = 16;
+
 /// Parses a whole text.
-pub(super) fn read(text: &str) -> BetzaResult<Vec<Atom>> {
+///
+/// # Errors
+/// Fails at the first letter that is not understood.
+pub fn read(text: &str) -> BetzaResult<Vec<Atom>> {
     if matches!(text, "" | "-") {
         return Err(no_atom(0..text.len()));
     }
@@ -23,15 +32,17 @@ pub(super) fn read(text: &str) -> BetzaResult<Vec<Atom>> {
     let mut atoms: Vec<Atom> = Vec::new();
     while parser.peek().is_some() {
         let start = parser.at;
-        if atoms.len() == MAX_ATOMS {
+        if atoms.len() >= MAX_ATOMS {
             return Err(BetzaError::new(
                 start..text.len(),
                 format!("a Betza text may have {MAX_ATOMS} atoms at most"),
                 "give the piece several lines, one text each",
             ));
         }
-        let atom = parser.atom()?;
-        if let Some(earlier) = atoms.last().filter(|_| atom.core.start == start) {
+        let found = parser.atoms()?;
+        if let ([atom], Some(earlier)) = (found.as_slice(), atoms.last())
+            && atom.core.start == start
+        {
             let (before, now) = (&text[earlier.core.clone()], &text[atom.core.clone()]);
             if before == now {
                 return Err(BetzaError::new(
@@ -41,7 +52,7 @@ pub(super) fn read(text: &str) -> BetzaResult<Vec<Atom>> {
                 ));
             }
         }
-        atoms.push(atom);
+        atoms.extend(found);
     }
     Ok(atoms)
 }
@@ -78,11 +89,67 @@ impl AtomParser<'_> {
         }
     }
 
-    fn atom(&mut self) -> BetzaResult<Atom> {
+    /// Parses one atom; brackets with `?` are several.
+    fn atoms(&mut self) -> BetzaResult<Vec<Atom>> {
+        let first = self.at;
         let legs = self.modifiers()?;
         let start = self.at;
+        if self.skip('[') {
+            return self.bracket(legs, first, start);
+        }
         let reach = self.reach()?;
-        Ok(Atom { legs, reach, core: start..self.at })
+        let core = start..self.at;
+        Ok(vec![Atom { legs, reach, bracket: Vec::new(), core, span: first..self.at }])
+    }
+
+    /// Parses legs in brackets: `[W-fF]`. Modifiers before the bracket are those of the first leg
+    /// if they are about the beginning, else of the last.
+    fn bracket(
+        &mut self,
+        before: Vec<LegModifiers>,
+        first: usize,
+        start: usize,
+    ) -> BetzaResult<Vec<Atom>> {
+        let (mut legs, mut bracket): (Vec<LegModifiers>, Vec<BracketLeg>) = Default::default();
+        loop {
+            let modifiers = self.modifiers()?;
+            let [leg] = <[LegModifiers; 1]>::try_from(modifiers)
+                .map_err(|_| bad_bracket(start..self.at, "`a` stands in brackets"))?;
+            let core = self.at;
+            let AtomReach::Steps(step, range) = self.reach()? else {
+                return Err(bad_bracket(
+                    core..self.at,
+                    "in brackets stand steps, slides and leaps",
+                ));
+            };
+            if legs.len() == MAX_LEGS {
+                return Err(BetzaError::new(
+                    core..self.at,
+                    format!("a movement may have {MAX_LEGS} legs at most"),
+                    "split it, or write it in words",
+                ));
+            }
+            legs.push(leg);
+            let may_end = self.skip('?');
+            bracket.push(BracketLeg { step, range, may_end, core: core..self.at });
+            if may_end || self.skip('-') {
+                continue;
+            }
+            if self.skip(']') {
+                break;
+            }
+            return Err(bad_bracket(start..self.here().end, "the legs in brackets do not end"));
+        }
+        let (core, span) = (start..self.at, first..self.at);
+        let ends = (0..legs.len()).filter(|&end| end + 1 == legs.len() || bracket[end].may_end);
+        let atom = |end: usize| {
+            let mut legs = legs[..=end].to_vec();
+            add_outer(&mut legs, before.clone(), start)?;
+            let bracket = bracket[..=end].to_vec();
+            let reach = AtomReach::Steps(bracket[0].step.clone(), bracket[0].range);
+            Ok(Atom { legs, reach, bracket, core: core.clone(), span: span.clone() })
+        };
+        ends.map(atom).collect()
     }
 
     fn modifiers(&mut self) -> BetzaResult<Vec<LegModifiers>> {
@@ -121,6 +188,7 @@ impl AtomParser<'_> {
                 Ok(AtomReach::Steps(base, self.range(1)?))
             }
             'U' => Ok(AtomReach::Anywhere),
+            'O' => self.castling(at),
             'K' => self.compound('K', AtomStep::royal(RangeFamily::Stepper), 1),
             'Q' => self.compound('Q', AtomStep::royal(RangeFamily::Slider), UNLIMITED),
             'R' => self.compound('R', AtomStep::new(0, 1, RangeFamily::Slider), UNLIMITED),
@@ -129,6 +197,19 @@ impl AtomParser<'_> {
                 Some((near, far)) => self.leaper(letter, near, far),
                 None => Err(unknown(letter, at)),
             },
+        }
+    }
+
+    /// Parses the number of squares of a castling.
+    fn castling(&mut self, at: Range<usize>) -> BetzaResult<AtomReach> {
+        let digits = self.digits();
+        match self.text[digits.clone()].parse() {
+            Ok(steps) if (1..=MAX_CASTLING).contains(&steps) => Ok(AtomReach::Castling(steps)),
+            _ => Err(BetzaError::new(
+                at.start..digits.end,
+                "after `O` the number of squares is missing",
+                format!("castling goes 1 to {MAX_CASTLING} squares: `O2`"),
+            )),
         }
     }
 
@@ -249,49 +330,4 @@ impl AtomParser<'_> {
         while self.skip(' ') {}
         Ok(number)
     }
-}
-
-fn step_of(letter: char) -> Option<(i32, i32)> {
-    Some(match letter {
-        'W' => (0, 1),
-        'F' => (1, 1),
-        'D' => (0, 2),
-        'N' => (1, 2),
-        'A' => (2, 2),
-        'H' => (0, 3),
-        'C' | 'L' => (1, 3),
-        'Z' | 'J' => (2, 3),
-        'G' => (3, 3),
-        _ => return None,
-    })
-}
-
-fn add_modifier(leg: &mut LegModifiers, modifier: Modifier) -> BetzaResult<()> {
-    let letter = modifier.letter;
-    match letter {
-        'f' | 'b' | 'l' | 'r' | 'v' | 's' | 'h' => {
-            if leg.directions.last().is_some_and(|last| last.at + 1 != modifier.at) {
-                return Err(BetzaError::new(
-                    modifier.range(),
-                    "the directions of one leg stand together",
-                    format!(
-                        "write `{letter}` next to the other directions, before or after the rest"
-                    ),
-                ));
-            }
-            leg.directions.push(modifier);
-        }
-        'm' | 'c' | 'd' | 'p' | 'g' | 'y' | 'j' | 'n' | 'o' | 'q' | 'z' => {
-            if leg.has(letter) {
-                return Err(BetzaError::new(
-                    modifier.range(),
-                    format!("`{letter}` stands twice on one leg, which is not supported"),
-                    "write it once; what passes over several units is `slide D through S then …` in words",
-                ));
-            }
-            leg.modifiers.push(modifier);
-        }
-        _ => return Err(unsupported(modifier)),
-    }
-    Ok(())
 }

@@ -1,8 +1,8 @@
 //! Single legs by their modifier: plain, lame, jumping, hopping, crooked, circular.
 
-use super::atom::{AtomStep, AtomSymmetry, LegModifiers, Modifier, RangeFamily, UNLIMITED};
-use super::error::{BetzaError, BetzaResult};
-use super::route::{BoardExtent, LegEnd, LegShape, Offset, Route};
+use crate::atom::{AtomStep, AtomSymmetry, LegModifiers, Modifier, RangeFamily, UNLIMITED};
+use crate::error::{BetzaError, BetzaResult};
+use crate::route::{BoardExtent, LegEnd, LegShape, Offset, Route};
 
 /// Longest bounded range of a hopper, which becomes one route for each length.
 const MAX_HOPPER_RANGE: u16 = 16;
@@ -12,7 +12,7 @@ const MAX_CROOKED: u16 = 24;
 const CIRCLE_STEPS: u16 = 7;
 
 /// Returns the routes of an atom with one leg.
-pub(super) fn of_leg(
+pub fn of_leg(
     leg: &LegModifiers,
     base: &AtomStep,
     range: u16,
@@ -21,7 +21,7 @@ pub(super) fn of_leg(
 ) -> BetzaResult<Vec<Route>> {
     let exclusive = leg.modifiers.iter().find(|modifier| "njpgqzy".contains(modifier.letter));
     let Some(&modifier) = exclusive else {
-        return Ok(vec![straight(vec![LegShape::up_to(range, LegEnd::Either)], steps)]);
+        return Ok(vec![straight(vec![LegShape::up_to(range, LegEnd::EITHER)], steps)]);
     };
     match modifier.letter {
         'n' => lame(modifier, range, steps),
@@ -43,7 +43,11 @@ pub(super) fn of_leg(
 /// Returns a route whose legs all have the direction of the first.
 fn straight(shapes: Vec<LegShape>, steps: Vec<Offset>) -> Route {
     let count = shapes.len();
-    Route { shapes, paths: steps.into_iter().map(|step| vec![step; count]).collect() }
+    Route {
+        shapes,
+        paths: steps.into_iter().map(|step| vec![step; count]).collect(),
+        returns: false,
+    }
 }
 
 /// Decomposes a leap into steps along the rank or file, then along the diagonal, with the number of
@@ -72,11 +76,11 @@ fn lame(modifier: Modifier, range: u16, steps: Vec<Offset>) -> BetzaResult<Vec<R
             return Err(nothing_between(modifier));
         }
         let shapes: Vec<LegShape> =
-            parts.iter().map(|&(_, count)| LegShape::exactly(count, LegEnd::Vacant)).collect();
+            parts.iter().map(|&(_, count)| LegShape::exactly(count, LegEnd::VACANT)).collect();
         let path = parts.into_iter().map(|(unit, _)| unit).collect();
         match routes.iter_mut().find(|route| route.shapes == shapes) {
             Some(route) => route.paths.push(path),
-            None => routes.push(Route { shapes, paths: vec![path] }),
+            None => routes.push(Route { shapes, paths: vec![path], returns: false }),
         }
     }
     Ok(routes)
@@ -116,8 +120,8 @@ fn jumping(modifier: Modifier, range: u16, steps: Vec<Offset>) -> BetzaResult<Ve
         }
         paths.push(path);
     }
-    let shapes = vec![LegShape::exactly(1, LegEnd::Occupied), LegShape::exactly(1, LegEnd::Either)];
-    Ok(vec![Route { shapes, paths }])
+    let shapes = vec![LegShape::exactly(1, LegEnd::OCCUPIED), LegShape::exactly(1, LegEnd::EITHER)];
+    Ok(vec![Route { shapes, paths, returns: false }])
 }
 
 /// `j` on a slider: the first square is skipped, occupied or not.
@@ -126,7 +130,7 @@ fn skipping(modifier: Modifier, range: u16, steps: Vec<Offset>) -> BetzaResult<V
         return Err(nothing_between(modifier));
     }
     let rest = if range == UNLIMITED { UNLIMITED } else { range - 1 };
-    let shapes = vec![LegShape::exactly(1, LegEnd::Either), LegShape::up_to(rest, LegEnd::Either)];
+    let shapes = vec![LegShape::exactly(1, LegEnd::EITHER), LegShape::up_to(rest, LegEnd::EITHER)];
     Ok(vec![straight(shapes, steps)])
 }
 
@@ -139,7 +143,7 @@ fn hopping(modifier: Modifier, range: u16, steps: Vec<Offset>) -> BetzaResult<Ve
                 min_steps: 1,
                 max_steps: after(UNLIMITED),
                 over: true,
-                end: LegEnd::Either,
+                end: LegEnd::EITHER,
             };
             Ok(vec![straight(vec![over], steps)])
         }
@@ -154,8 +158,8 @@ fn hopping(modifier: Modifier, range: u16, steps: Vec<Offset>) -> BetzaResult<Ve
         // The range includes the squares before the hurdle, so each place of the hurdle is a route.
         2..=MAX_HOPPER_RANGE => Ok((1..range)
             .map(|hurdle| {
-                let to_hurdle = LegShape::exactly(hurdle, LegEnd::Occupied);
-                let beyond = LegShape::up_to(after(range - hurdle), LegEnd::Either);
+                let to_hurdle = LegShape::exactly(hurdle, LegEnd::OCCUPIED);
+                let beyond = LegShape::up_to(after(range - hurdle), LegEnd::EITHER);
                 straight(vec![to_hurdle, beyond], steps.clone())
             })
             .collect()),
@@ -216,7 +220,7 @@ fn winding(
     }
     Ok((1..=bounded)
         .map(|length| {
-            let shapes = vec![LegShape::exactly(1, LegEnd::Vacant); length.into()];
+            let shapes = vec![LegShape::exactly(1, LegEnd::VACANT); length.into()];
             let turns = [false, true];
             let paths = steps.iter().flat_map(|&step| {
                 turns.map(|right| match modifier.letter {
@@ -224,7 +228,7 @@ fn winding(
                     _ => circle(step, right, length),
                 })
             });
-            Route { shapes, paths: paths.collect() }
+            Route { shapes, paths: paths.collect(), returns: false }
         })
         .collect())
 }

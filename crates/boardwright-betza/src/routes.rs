@@ -1,30 +1,33 @@
 //! From atoms to routes.
 
-use super::atom::{Atom, AtomStep, LegModifiers, Modifier, RangeFamily, UNLIMITED};
-use super::error::{BetzaError, BetzaResult, too_many_paths};
-use super::route::{BoardExtent, Landing, LegEnd, LegShape, Offset, Route};
-use super::{directions, single_leg};
+use crate::atom::{Atom, AtomReach, AtomStep, LegModifiers, Modifier, RangeFamily, UNLIMITED};
+use crate::error::{BetzaError, BetzaResult, too_many_paths};
+use crate::route::{BoardExtent, Hurdle, Landing, LegEnd, LegShape, Offset, Route};
+use crate::{bracket, directions, single_leg, turns};
 
 /// Maximum number of paths of one atom before they are merged.
-const MAX_PATHS: usize = 1024;
+pub const MAX_PATHS: usize = 1024;
 
 /// Returns the landing of an atom: as its last leg says, else anything but the mover's own units.
-pub(super) fn landing(atom: &Atom) -> Landing {
+pub fn landing(atom: &Atom) -> Landing {
     let says = |letter| atom.legs.last().is_some_and(|leg| leg.has(letter));
-    let (vacant, enemy, own) = (says('m'), says('c'), says('d'));
-    if vacant || enemy || own {
-        Landing { vacant, enemy, own }
+    let (vacant, enemy, own, passing) = (says('m'), says('c'), says('d'), says('e'));
+    if vacant || enemy || own || passing {
+        Landing { vacant, enemy, own, passing }
     } else {
-        Landing { vacant: true, enemy: true, own: false }
+        Landing { vacant: true, enemy: true, own: false, passing: false }
     }
 }
 
 /// Refuses all modifiers before U but those of the landing.
-pub(super) fn check_anywhere(atom: &Atom) -> BetzaResult<()> {
+///
+/// # Errors
+/// Fails with the first modifier that has no meaning.
+pub fn check_anywhere(atom: &Atom) -> BetzaResult<()> {
     let legs = &atom.legs;
     let directions = legs.iter().flat_map(|leg| &leg.directions);
     let modifiers = legs.iter().flat_map(|leg| &leg.modifiers);
-    let idle = modifiers.filter(|modifier| !matches!(modifier.letter, 'm' | 'c' | 'd'));
+    let idle = modifiers.filter(|modifier| !matches!(modifier.letter, 'm' | 'c' | 'd' | 'i'));
     match directions.chain(idle).next() {
         Some(modifier) => Err(BetzaError::new(
             modifier.range(),
@@ -40,24 +43,33 @@ pub(super) fn check_anywhere(atom: &Atom) -> BetzaResult<()> {
     }
 }
 
-/// Returns the routes of one atom.
-pub(super) fn of_atom(
+/// Returns the routes of an atom; none for U and castling, which follow no lines.
+///
+/// # Errors
+/// Fails if the text is not clear at some place, and if there are too many ways.
+pub fn routes(
     atom: &Atom,
-    base: &AtomStep,
-    range: u16,
     extent: &BoardExtent,
     warnings: &mut Vec<BetzaError>,
 ) -> BetzaResult<Vec<Route>> {
+    let AtomReach::Steps(base, range) = &atom.reach else { return Ok(Vec::new()) };
     for leg in &atom.legs {
         check_leg(leg, extent)?;
     }
     match atom.legs.as_slice() {
+        _ if !atom.bracket.is_empty() => bracket::routes(atom, extent, warnings),
         [leg] => {
+            check_single(leg)?;
             let steps = directions::first(base, &leg.directions, warnings)?;
-            single_leg::of_leg(leg, base, range, steps, extent)
+            single_leg::of_leg(leg, base, *range, steps, extent)
         }
-        legs => chain(legs, base, range, warnings),
+        legs => chain(legs, base, *range, warnings),
     }
+}
+
+/// `t` stands before hurdles of several legs only.
+fn check_single(leg: &LegModifiers) -> BetzaResult<()> {
+    leg.modifier('t').map_or(Ok(()), |modifier| Err(crate::unsupported(modifier)))
 }
 
 /// Checks a leg: at most one of the exclusive modifiers, and `o` only where the board is joined.
@@ -92,19 +104,23 @@ fn chain(
     let mut leg_range = LegRange { family: base.family, range };
     for (index, leg) in legs.iter().enumerate() {
         paths = if index == 0 {
+            reject_modifiers(leg, "zq")?;
             let steps = directions::first(base, &leg.directions, warnings)?;
             steps.into_iter().map(|step| vec![step]).collect()
         } else {
             continued(paths, base, leg)?
         };
         let is_last = index + 1 == legs.len();
+        if is_last && leg.has('i') {
+            return turns::back(leg, shapes, paths);
+        }
         shapes.push(if is_last {
             last_shape(leg, leg_range.range)?
         } else {
             inner_shape(leg, &mut leg_range)?
         });
     }
-    Ok(vec![Route { shapes, paths }])
+    Ok(vec![Route { shapes, paths, returns: false }])
 }
 
 fn continued(
@@ -115,7 +131,8 @@ fn continued(
     let mut longer = Vec::new();
     for path in paths {
         let previous = path.last().copied().unwrap_or_default();
-        for step in directions::next(base, previous, &leg.directions)? {
+        let letters = turns::letters(leg, &path)?;
+        for step in directions::next(base, previous, &letters)? {
             let mut path = path.clone();
             path.push(step);
             longer.push(path);
@@ -149,23 +166,8 @@ impl LegRange {
 
 /// Returns the shape of an inner leg.
 fn inner_shape(leg: &LegModifiers, leg_range: &mut LegRange) -> BetzaResult<LegShape> {
-    if let Some(modifier) = leg.modifier('c').or(leg.modifier('d')) {
-        return Err(BetzaError::new(
-            modifier.range(),
-            format!(
-                "`{}` before `a` captures on the way, and a movement leads to sites and captures only where it ends",
-                modifier.letter
-            ),
-            "write such a capture as a `move` with its own statements",
-        ));
-    }
-    reject_modifiers(leg, "njqz")?;
-    let (hops, toggles) = (leg.has('p') || leg.has('g'), leg.has('g') || leg.has('y'));
-    let end = match (hops, leg.has('m')) {
-        (false, _) => LegEnd::Vacant,
-        (true, false) => LegEnd::Occupied,
-        (true, true) => LegEnd::Either,
-    };
+    let toggles = leg.has('g') || leg.has('y');
+    let end = inner_end(leg)?;
     let shape = LegShape::up_to(leg_range.range, end);
     if toggles {
         leg_range.toggle();
@@ -173,12 +175,26 @@ fn inner_shape(leg: &LegModifiers, leg_range: &mut LegRange) -> BetzaResult<LegS
     Ok(shape)
 }
 
+/// Returns the squares on which an inner leg ends.
+pub fn inner_end(leg: &LegModifiers) -> BetzaResult<LegEnd> {
+    reject_modifiers(leg, "nje")?;
+    let (hops, enemy, own) = (leg.has('p') || leg.has('g'), leg.has('c'), leg.has('d'));
+    let hurdle = match leg.modifier('t') {
+        Some(modifier) if !hops => return Err(crate::unsupported(modifier)),
+        Some(_) => Hurdle::Own,
+        None if hops => Hurdle::Any,
+        None => Hurdle::None,
+    };
+    let vacant = leg.has('m') || leg.has('y') || !hops && !enemy && !own;
+    Ok(LegEnd { vacant, hurdle, enemy, own })
+}
+
 /// Returns the shape of the last leg of a chain.
-fn last_shape(leg: &LegModifiers, range: u16) -> BetzaResult<LegShape> {
-    reject_modifiers(leg, "njqzy")?;
+pub fn last_shape(leg: &LegModifiers, range: u16) -> BetzaResult<LegShape> {
+    reject_modifiers(leg, "njyt")?;
     let hop = leg.modifier('p').or(leg.modifier('g'));
     match hop {
-        None => Ok(LegShape::up_to(range, LegEnd::Either)),
+        None => Ok(LegShape::up_to(range, LegEnd::EITHER)),
         Some(modifier) if range != UNLIMITED => Err(BetzaError::new(
             modifier.range(),
             format!("at the end of several legs `{}` needs a slider of any range", modifier.letter),
@@ -186,13 +202,13 @@ fn last_shape(leg: &LegModifiers, range: u16) -> BetzaResult<LegShape> {
         )),
         Some(modifier) => {
             let max_steps = if modifier.letter == 'g' { 1 } else { UNLIMITED };
-            Ok(LegShape { min_steps: 1, max_steps, over: true, end: LegEnd::Either })
+            Ok(LegShape { min_steps: 1, max_steps, over: true, end: LegEnd::EITHER })
         }
     }
 }
 
 /// Refuses modifiers that apply to single legs only.
-fn reject_modifiers(leg: &LegModifiers, letters: &str) -> BetzaResult<()> {
+pub fn reject_modifiers(leg: &LegModifiers, letters: &str) -> BetzaResult<()> {
     let special = |modifier: &&Modifier| letters.contains(modifier.letter);
     match leg.modifiers.iter().find(special) {
         None => Ok(()),

@@ -3,14 +3,18 @@
 use std::ops::Range;
 
 /// An error or a warning, with its bytes in the text.
-#[derive(Debug)]
-pub(super) struct BetzaError {
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BetzaError {
+    /// Bytes of the text.
     pub at: Range<usize>,
+    /// Description of the error.
     pub message: String,
+    /// The repair.
     pub help: String,
 }
 
 impl BetzaError {
+    /// Returns an error.
     pub fn new(
         at: Range<usize>,
         message: impl Into<String>,
@@ -21,10 +25,10 @@ impl BetzaError {
 }
 
 /// Result of parsing Betza.
-pub(super) type BetzaResult<T> = Result<T, BetzaError>;
+pub type BetzaResult<T> = Result<T, BetzaError>;
 
 /// Returns the error of a movement that has too many paths.
-pub(super) fn too_many_paths(at: Range<usize>) -> BetzaError {
+pub fn too_many_paths(at: Range<usize>) -> BetzaError {
     BetzaError::new(
         at,
         "this movement has too many different ways to go",

@@ -1,11 +1,11 @@
 //! Errors for unknown letters, and for letters that a movement cannot express.
 
-use super::atom::Modifier;
-use super::error::BetzaError;
+use crate::atom::Modifier;
+use crate::error::BetzaError;
 use std::ops::Range;
 
 /// Returns the error for a modifier that a movement cannot express.
-pub(super) fn unsupported(modifier: Modifier) -> BetzaError {
+pub fn unsupported(modifier: Modifier) -> BetzaError {
     let letter = modifier.letter;
     let (what, help) = match letter {
         'i' => (
@@ -44,7 +44,7 @@ pub(super) fn unsupported(modifier: Modifier) -> BetzaError {
 }
 
 /// Returns the error for a text without atoms. Others write `-` for a piece that never moves.
-pub(super) fn no_atom(at: Range<usize>) -> BetzaError {
+pub fn no_atom(at: Range<usize>) -> BetzaError {
     BetzaError::new(
         at,
         "this Betza text says nothing",
@@ -52,7 +52,7 @@ pub(super) fn no_atom(at: Range<usize>) -> BetzaError {
     )
 }
 
-pub(super) fn not_an_offset(at: Range<usize>) -> BetzaError {
+pub fn not_an_offset(at: Range<usize>) -> BetzaError {
     BetzaError::new(
         at,
         "in parentheses stand two numbers, as in `(1,4)`",
@@ -61,11 +61,15 @@ pub(super) fn not_an_offset(at: Range<usize>) -> BetzaError {
 }
 
 /// Returns the error for a letter that begins no atom.
-pub(super) fn unknown(letter: char, at: Range<usize>) -> BetzaError {
+pub fn unknown(letter: char, at: Range<usize>) -> BetzaError {
     let (message, help) = match letter {
-        '[' | ']' | '-' | '?' | '{' | '}' => (
-            format!("`{letter}`: movements in brackets are not supported"),
-            "join legs with `a`, as in `yafsF`, or write `step … then outward slide …`",
+        '[' | ']' | '-' | '?' => (
+            format!("`{letter}` stands outside brackets, or too early in them"),
+            "legs in brackets are joined by `-` or `?`: `[W-fF]`, `[F?R]`",
+        ),
+        '{' | '}' => (
+            format!("`{letter}`: braces belong to another dialect"),
+            "write the effect as statements of a `move`",
         ),
         ')' | ',' => {
             (format!("`{letter}` stands here without `(`"), "an exact leap is written `(1,4)`")
@@ -73,10 +77,6 @@ pub(super) fn unknown(letter: char, at: Range<usize>) -> BetzaError {
         '@' => (
             "`@` drops a piece, and a movement leads from a site".to_owned(),
             "write drops in the `turn`: `put k from hand at to`",
-        ),
-        'O' => (
-            "`O` is castling, and a movement only leads to sites".to_owned(),
-            "write castling as a named `move`",
         ),
         'P' => ("`P` is not an atom".to_owned(), "a pawn without its double step is `fmWfcF`"),
         '0'..='9' => (
@@ -96,4 +96,22 @@ pub(super) fn unknown(letter: char, at: Range<usize>) -> BetzaError {
         ),
     };
     BetzaError::new(at, message, help)
+}
+
+/// Returns the error for brackets that are written otherwise.
+pub fn bad_bracket(at: Range<usize>, what: &str) -> BetzaError {
+    BetzaError::new(
+        at,
+        what,
+        "legs in brackets are joined by `-`, or by `?` where the movement may end: `[W-fF]`, `[F?R]`",
+    )
+}
+
+/// Returns the error for castling as a movement.
+pub fn castling(at: Range<usize>) -> BetzaError {
+    BetzaError::new(
+        at,
+        "`O` is castling, and a movement only leads to sites",
+        "write castling as a named `move`, or `use castling`",
+    )
 }
