@@ -1,7 +1,9 @@
 //! Properties of games read from files, whatever the format.
 
-use boardwright::Record;
-use boardwright_formats::{ReadError, WriteError};
+use crate::clock::timed;
+use crate::games::named;
+use boardwright::{Game, Record};
+use boardwright_formats::{ReadError, WantedGame, WriteError};
 
 /// Maximum number of games that are read.
 pub const MAX_GAMES: usize = 50;
@@ -23,6 +25,26 @@ pub fn visit_games(
             Err(ReadError::Io(error)) => panic!("{error}"),
         }
     }
+}
+
+/// Reads games, writes each and reads it again. A game that the format cannot hold is left out.
+pub fn round_trip(
+    bytes: &[u8],
+    read: impl Fn(&[u8]) -> Vec<Result<Record, ReadError>>,
+    write: impl Fn(&Record) -> Result<String, WriteError>,
+) {
+    let games = timed("reading", || read(bytes));
+    visit_games(bytes, games, |record| {
+        let Ok(text) = timed("writing", || write(record)) else { return };
+        let again = timed("reading", || read(text.as_bytes()));
+        reads_as_written(record, &text, again, &write);
+    });
+}
+
+/// Compiles the game that a file names, or the usual one of its format.
+pub fn find(wanted: &WantedGame) -> Result<Game, String> {
+    let name = wanted.name.as_deref().or(wanted.usual).unwrap_or("");
+    named(name).ok_or_else(|| format!("there is no game `{name}`"))
 }
 
 /// Tests that `text`, which a record was written as, was read as the same record.

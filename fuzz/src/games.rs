@@ -14,15 +14,20 @@ const MAX_KEPT: usize = 256;
 pub fn chosen(bytes: &[u8]) -> Option<(Game, &[u8])> {
     let end = bytes.iter().take(64).position(|&byte| byte == b'\n')?;
     let line = std::str::from_utf8(&bytes[..end]).ok()?;
+    Some((named(line)?, &bytes[end + 1..]))
+}
+
+/// Returns the game that a line names, compiled once.
+pub fn named(line: &str) -> Option<Game> {
     let mut games = GAMES.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(game) = games.get(line) {
-        return Some((game.clone()?, &bytes[end + 1..]));
+        return game.clone();
     }
     let game = compile(line);
     if games.len() < MAX_KEPT || game.is_some() {
         games.insert(line.to_owned(), game.clone());
     }
-    Some((game?, &bytes[end + 1..]))
+    game
 }
 
 /// Compiles the game that a line names.

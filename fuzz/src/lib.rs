@@ -21,6 +21,7 @@ mod game_files;
 mod games;
 mod generator;
 pub mod hash;
+pub mod kif;
 pub mod listed_is_legal;
 pub mod notation;
 pub mod parser;
@@ -29,6 +30,7 @@ pub mod positions;
 pub mod records;
 pub mod round_trips;
 pub mod rulebooks;
+pub mod usi;
 mod walk;
 
 /// A target: checks a property of its bytes.
@@ -44,6 +46,8 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("records", records::target),
     ("pgn", pgn::target),
     ("csa", csa::target),
+    ("kif", kif::target),
+    ("usi", usi::target),
     ("round_trips", round_trips::target),
     ("listed_is_legal", listed_is_legal::target),
     ("hash", hash::target),

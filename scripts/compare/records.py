@@ -13,7 +13,7 @@ from pathlib import Path
 import chess
 import chess.pgn
 import chess.variant
-import csa
+import shogi_formats
 
 VARIANTS = {
     "chess": chess.Board,
@@ -41,7 +41,7 @@ def main():
     failed = False
     for variant in arguments.variants or [*VARIANTS, "shogi"]:
         if variant == "shogi":
-            failed |= csa.differences(arguments.games, arguments.seed) > 0
+            failed |= shogi_formats.differences(arguments.games, arguments.seed) > 0
             continue
         draw = random.Random(f"{variant} {arguments.seed}")
         games = [random_game(variant, draw) for _ in range(arguments.games)]

@@ -3,11 +3,13 @@
 use crate::algebraic::Algebraic;
 use crate::csa::{self, CsaGames};
 use crate::error::{ReadError, WriteError};
+use crate::kif::{self, KifGames};
 use crate::othello::{self, OthelloGames};
 use crate::pgn::{self, PgnGames};
 use crate::record::RecordGames;
 use crate::sgf::{self, SgfGames};
 use crate::source::GameFinder;
+use crate::usi::{self, UsiGames};
 use boardwright::Record;
 use std::io::BufRead;
 
@@ -24,6 +26,10 @@ pub enum GameFormat {
     Sgf,
     /// Transcripts of Othello.
     Othello,
+    /// KIF; KI2 is read as well.
+    Kif,
+    /// USI.
+    Usi,
 }
 
 /// The games of a file, one at a time.
@@ -31,12 +37,14 @@ pub type FileGames = Box<dyn Iterator<Item = Result<Record, ReadError>>>;
 
 impl GameFormat {
     /// All formats.
-    pub const ALL: [GameFormat; 5] = [
+    pub const ALL: [GameFormat; 7] = [
         GameFormat::Record,
         GameFormat::Pgn,
         GameFormat::Csa,
         GameFormat::Sgf,
         GameFormat::Othello,
+        GameFormat::Kif,
+        GameFormat::Usi,
     ];
 
     /// Name of the format, with which names of its files end.
@@ -47,6 +55,8 @@ impl GameFormat {
             GameFormat::Csa => "csa",
             GameFormat::Sgf => "sgf",
             GameFormat::Othello => "othello",
+            GameFormat::Kif => "kif",
+            GameFormat::Usi => "usi",
         }
     }
 
@@ -58,16 +68,33 @@ impl GameFormat {
             GameFormat::Csa => "CSA, for games of shogi",
             GameFormat::Sgf => "Smart Game Format, for Go, Othello, Gomoku, Hex and others",
             GameFormat::Othello => "Transcripts of Othello such as `f5d6c3`, one game a line",
+            GameFormat::Kif => "KIF, for games of shogi with comments and variations; reads KI2",
+            GameFormat::Usi => "USI, a line of moves for each game of shogi and its kin",
+        }
+    }
+
+    /// Further names, with which names of its files may end.
+    fn other_names(self) -> &'static [&'static str] {
+        match self {
+            GameFormat::Kif => &["kifu", "ki2", "ki2u"],
+            _ => &[],
         }
     }
 
     /// Returns the format with a name, in any case; `None` if there is none.
     pub fn named(name: &str) -> Option<GameFormat> {
-        GameFormat::ALL.into_iter().find(|format| format.name().eq_ignore_ascii_case(name))
+        let is_name = |known: &str| known.eq_ignore_ascii_case(name);
+        let has_name = |format: &GameFormat| {
+            is_name(format.name()) || format.other_names().iter().any(|known| is_name(known))
+        };
+        GameFormat::ALL.into_iter().find(has_name)
     }
 
     /// Returns the format that the beginning of a file shows; `None` if it shows none.
     pub fn of_content(start: &[u8]) -> Option<GameFormat> {
+        if kif::is_beginning(start) {
+            return Some(GameFormat::Kif);
+        }
         let start = String::from_utf8_lossy(start);
         let start = start.trim_start_matches('\u{feff}').trim_start();
         let begins = |with: &[&str]| with.iter().any(|text| start.starts_with(text));
@@ -75,6 +102,8 @@ impl GameFormat {
             Some(GameFormat::Pgn)
         } else if begins(&["V2", "V3", "'CSA", "N+", "N-", "PI", "P1"]) {
             Some(GameFormat::Csa)
+        } else if begins(&["position ", "startpos", "sfen "]) {
+            Some(GameFormat::Usi)
         } else if begins(&["[Game "]) {
             Some(GameFormat::Record)
         } else if start.strip_prefix('(').is_some_and(|rest| rest.trim_start().starts_with(';')) {
@@ -98,6 +127,8 @@ impl GameFormat {
             GameFormat::Csa => Box::new(CsaGames::new(input, finder)),
             GameFormat::Sgf => Box::new(SgfGames::new(input, finder)),
             GameFormat::Othello => Box::new(OthelloGames::new(input, finder)),
+            GameFormat::Kif => Box::new(KifGames::new(input, finder)),
+            GameFormat::Usi => Box::new(UsiGames::new(input, finder)),
         }
     }
 
@@ -113,6 +144,8 @@ impl GameFormat {
             GameFormat::Csa => csa::write(record, notation),
             GameFormat::Sgf => sgf::write(record, notation),
             GameFormat::Othello => othello::write(record, notation),
+            GameFormat::Kif => kif::write(record, notation),
+            GameFormat::Usi => usi::write(record),
         }
     }
 
@@ -121,6 +154,7 @@ impl GameFormat {
         match self {
             GameFormat::Record => None,
             GameFormat::Pgn | GameFormat::Sgf | GameFormat::Othello => Some(""),
+            GameFormat::Kif | GameFormat::Usi => Some(""),
             GameFormat::Csa => Some("/\n"),
         }
     }
@@ -129,6 +163,13 @@ impl GameFormat {
 #[cfg(test)]
 mod tests {
     use super::GameFormat;
+
+    #[cfg(feature = "encodings")]
+    #[test]
+    fn content_in_shift_jis_tells_its_format() {
+        let start = b"\x90\xe6\x8e\xe8\x81\x46Ann\n";
+        assert_eq!(GameFormat::of_content(start), Some(GameFormat::Kif));
+    }
 
     #[test]
     fn format_is_told_by_the_name_or_by_the_content() {
@@ -145,5 +186,10 @@ mod tests {
         for moves in ["", "1. d3 d5", "c4 e5", "c4 c5 d4", "1. e6 Nf6"] {
             assert_eq!(of(moves.as_bytes()), None, "{moves}");
         }
+        assert_eq!(of(b""), None);
+        assert_eq!(of("先手：Ann\n".as_bytes()), Some(GameFormat::Kif));
+        assert_eq!(of(b"[Game \"shogi\"]\n{\xe5"), Some(GameFormat::Record));
+        assert_eq!(of(b"position startpos moves 7g7f"), Some(GameFormat::Usi));
+        assert_eq!(GameFormat::named("KI2"), Some(GameFormat::Kif));
     }
 }

@@ -10,16 +10,21 @@
 pub mod algebraic;
 pub mod csa;
 mod cutter;
+mod encoding;
 mod endings;
 pub mod error;
 pub mod fen;
 mod format;
+pub mod kif;
 pub mod othello;
 pub mod pgn;
+mod reading;
 pub mod record;
 pub mod sgf;
+mod shogi;
 pub mod source;
 pub mod text;
+pub mod usi;
 mod whole_moves;
 
 pub use algebraic::Algebraic;

@@ -29,8 +29,12 @@ impl<R: BufRead, F: GameFinder> RecordGames<R, F> {
         let text = text.trim_start_matches('\u{feff}');
         let header = Header::read(text).map_err(format_error)?;
         let options = header.options();
-        let wanted =
-            WantedGame { name: options.id, ruleset: options.ruleset, settings: options.settings };
+        let wanted = WantedGame {
+            name: options.id,
+            usual: None,
+            ruleset: options.ruleset,
+            settings: options.settings,
+        };
         let line = header.tags.iter().find(|(_, name, _)| name == "Game").map_or(1, |tag| tag.0);
         let game = self.finder.find(&wanted).map_err(|message| at_line(line, &message))?;
         Ok(Record::read(&game, text).map_err(format_error)?)

@@ -10,6 +10,8 @@ use boardwright::{Game, Record};
 pub struct WantedGame {
     /// Id of a bundled game, or another name; `None` if the file names no game.
     pub name: Option<String>,
+    /// Id of the game if neither the file nor the caller names one; `None` if the format has none.
+    pub usual: Option<&'static str>,
     /// Ruleset.
     pub ruleset: Option<String>,
     /// Names and values of options.

@@ -1,5 +1,6 @@
 //! Text of a game cut out of a file, with the place where it begins.
 
+use crate::encoding::Encoding;
 use crate::error::FormatError;
 use boardwright::record::{MAX_RECORD_DECISIONS, MAX_RECORD_TEXT};
 use std::io::{self, BufRead, Read};
@@ -77,10 +78,22 @@ pub(crate) fn too_long(reason: &str) -> String {
     format!("the game is longer than {} KiB{reason}", MAX_RECORD_TEXT >> 10)
 }
 
-/// Decodes bytes: UTF-8, or else Latin-1, in which old files are written.
+/// Decodes bytes: UTF-8, or else GB 18030 in games of xiangqi, or else Latin-1, in which old files
+/// are written.
 pub fn decode(bytes: Vec<u8>) -> String {
-    String::from_utf8(bytes)
-        .unwrap_or_else(|error| error.as_bytes().iter().map(|&byte| char::from(byte)).collect())
+    String::from_utf8(bytes).unwrap_or_else(|error| {
+        let bytes = error.as_bytes();
+        let chinese = is_of_xiangqi(bytes).then(|| Encoding::Chinese.decode(bytes).ok()).flatten();
+        chinese.unwrap_or_else(|| bytes.iter().map(|&byte| char::from(byte)).collect())
+    })
+}
+
+/// True if a tag names xiangqi.
+fn is_of_xiangqi(bytes: &[u8]) -> bool {
+    let names: [&[u8]; 3] = [b"\"Chinese Chess\"", b"\"Chinese\"", b"\"Xiangqi\""];
+    names
+        .iter()
+        .any(|name| bytes.windows(name.len()).any(|window| window.eq_ignore_ascii_case(name)))
 }
 
 #[cfg(test)]
@@ -104,5 +117,11 @@ mod tests {
     fn text_that_is_not_utf_8_is_latin_1() {
         assert_eq!(decode(b"M\xfcller".to_vec()), "Müller");
         assert_eq!(decode("Müller".as_bytes().to_vec()), "Müller");
+    }
+    #[cfg(feature = "encodings")]
+    #[test]
+    fn text_of_xiangqi_that_is_not_utf_8_is_gb_18030() {
+        let bytes = b"[Game \"Chinese Chess\"]\n\xc5\xda\xb6\xfe\xc6\xbd\xce\xe5";
+        assert!(decode(bytes.to_vec()).ends_with("炮二平五"));
     }
 }

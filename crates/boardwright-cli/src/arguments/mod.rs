@@ -142,10 +142,11 @@ pub enum CliCommand {
         boardwright compile hex --set size=7 -o hex-7.wasm\n\n\
         The manual's chapter on modules describes their exports, with example programs.")]
     Compile(CompileArguments),
-    /// Convert recorded games from one format to another: records and PGN.
+    /// Convert recorded games from one format to another: records, PGN, CSA, KIF, USI.
     #[command(
         after_help = "Examples:\n  boardwright convert games.pgn first.record --number 1\n  \
         boardwright convert game.record game.pgn\n  \
+        boardwright convert game.kif - --to usi\n  \
         boardwright convert - - --from pgn --to pgn --skip < games.pgn\n\n\
         Comments, variations and marks are kept. A file of any length needs the memory of one game.\n\
         Nothing is written if a game has an error, unless --skip leaves such games out."

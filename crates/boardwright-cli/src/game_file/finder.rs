@@ -9,7 +9,7 @@ use boardwright::{Execution, Game, bundled};
 use boardwright_formats::pgn::variants::folded;
 use boardwright_formats::{GameFinder, WantedGame};
 
-/// Game of files that name none.
+/// Game of files that name none and whose format has none.
 const UNNAMED: &str = "chess";
 
 /// Game and options given on the command line. They come before those that a file names.
@@ -32,7 +32,7 @@ impl GivenGame {
         let name = match (&self.game, &wanted.name) {
             (Some(given), _) => given.clone(),
             (None, Some(name)) => bundled_id(name).unwrap_or(name).to_owned(),
-            (None, None) => UNNAMED.to_owned(),
+            (None, None) => wanted.usual.unwrap_or(UNNAMED).to_owned(),
         };
         // A path in a file is not followed.
         let is_path = self.game.is_none() && bundled::find(&name).is_none();

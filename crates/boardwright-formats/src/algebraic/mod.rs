@@ -118,19 +118,69 @@ impl Algebraic {
         (from, to): (Option<Site>, Site),
         letter: &str,
     ) -> Result<Option<Move>, LimitReached> {
+        let found = self.arrivals(position, to, letter, |origin| origin == from)?;
+        Ok(match found[..] {
+            [(mv, _)] => Some(mv),
+            _ => None,
+        })
+    }
+
+    /// Returns the legal decisions to a site after which a unit with a letter stands there, each
+    /// with its origin, which is `None` for a drop. `fits` tells which origins are asked for.
+    ///
+    /// # Errors
+    ///
+    /// If a limit of the rules is reached.
+    pub(crate) fn arrivals(
+        &mut self,
+        position: &Position,
+        to: Site,
+        letter: &str,
+        fits: impl Fn(Option<Site>) -> bool,
+    ) -> Result<Vec<(Move, Option<Site>)>, LimitReached> {
         self.list(position)?;
-        let mut found = None;
+        let mut found = Vec::new();
         for &mv in &self.legal {
-            let fits = |parts: Parts| parts.from == from && parts.to == to;
-            if !self.parts(position, mv).is_some_and(fits) {
+            let Some(parts) = self.parts(position, mv) else { continue };
+            if parts.to != to || !fits(parts.from) {
                 continue;
             }
             self.session.try_play_listed(position.as_ref(), mv, &mut self.next)?;
-            if self.letter_after(position.game(), to) == letter && found.replace(mv).is_some() {
-                return Ok(None);
+            if self.letter_after(position.game(), to) == letter {
+                found.push((mv, parts.from));
             }
         }
         Ok(found)
+    }
+
+    /// Returns the only legal decision with a text in the notation of the game, which ends with
+    /// the name of a site and marks; `None` if there is none.
+    ///
+    /// # Errors
+    ///
+    /// If a limit of the rules is reached.
+    pub(crate) fn with_text(
+        &mut self,
+        position: &Position,
+        text: &str,
+    ) -> Result<Option<Move>, LimitReached> {
+        let plain = text.trim_end_matches(|c: char| !c.is_alphanumeric());
+        let Some((_, to)) = self.names.ending(plain) else { return Ok(None) };
+        self.list(position)?;
+        let goes_there = |mv: &&Move| self.parts(position, **mv).is_some_and(|p| p.to == to);
+        let there: Vec<Move> = self.legal.iter().filter(goes_there).copied().collect();
+        let mut named = position.iter_texts(&there).filter(|(_, known)| known == text);
+        Ok(named.next().map(|(mv, _)| mv))
+    }
+
+    /// Returns the destination of a legal decision; `None` if it has none.
+    pub(crate) fn destination(&self, position: &Position, mv: Move) -> Option<Site> {
+        self.parts(position, mv).map(|parts| parts.to)
+    }
+
+    /// Returns the letter of the unit on a site, as the first player has it; empty if the site is.
+    pub(crate) fn letter_at(&self, position: &Position, site: Site) -> &str {
+        position.unit(site).map_or("", |(owner, kind)| self.names.letter(owner, kind.0))
     }
 
     /// Returns the letter of the unit on a site in the state that was made last.

@@ -1,13 +1,16 @@
 //! Reading of games.
 
 use super::game_texts::GameTexts;
-use super::position::Board;
-use super::{DRAWS, GAME, LOSSES, TAGS, UNFINISHED, letter_of, sign};
+use super::position;
+use super::{GAME, TAGS, letter_of, sign};
 use crate::algebraic::Algebraic;
 use crate::error::FormatError;
+use crate::reading::{add_comment, room_for_decision, to_decide};
+use crate::shogi::board::Board;
+use crate::shogi::ending::{self, ILLEGAL_ACTION, SPECIAL_MOVES};
 use crate::source::{FoundGames, GameFinder, Games, WantedGame};
-use crate::text::{GameText, too_many_moves};
-use boardwright::record::{MAX_RECORD_DECISIONS, RecordedMove};
+use crate::text::GameText;
+use boardwright::record::RecordedMove;
 use boardwright::{GameEnd, Player, Position, Record, Site};
 use std::io::BufRead;
 
@@ -81,8 +84,8 @@ impl<'a> Reader<'a> {
                 return Err(self.text.error(at, "a statement follows the end of the game"));
             }
             (Some('P'), _) if !self.has_begun => {
-                let board = self.board.get_or_insert_default();
-                let read = board.read(statement);
+                let board = self.board.get_or_insert_with(position::empty);
+                let read = position::read(board, statement);
                 read.map_err(|(offset, message)| self.text.error(at + offset, message))?;
             }
             (Some(sign @ ('+' | '-')), None) if !self.has_begun => self.begin(at, sign)?,
@@ -98,18 +101,8 @@ impl<'a> Reader<'a> {
 
     /// Adds a comment to the last decision, or to the beginning. Lines are joined.
     fn comment(&mut self, comment: &str) {
-        let comment = comment.strip_prefix('*').unwrap_or(comment).trim();
-        if comment.is_empty() {
-            return;
-        }
-        let place = match self.record.decisions.last_mut() {
-            Some(recorded) => &mut recorded.comment,
-            None => &mut self.record.comment,
-        };
-        match place {
-            Some(before) => *before = format!("{before} {comment}"),
-            None => *place = Some(comment.to_owned()),
-        }
+        let comment = comment.strip_prefix('*').unwrap_or(comment);
+        add_comment(&mut self.record.decisions, &mut self.record.comment, comment);
     }
 
     fn tag(&mut self, tag: &str) {
@@ -123,10 +116,8 @@ impl<'a> Reader<'a> {
 
     /// Begins the game: all of the first position is known.
     fn begin(&mut self, at: usize, sign: char) -> Result<(), FormatError> {
-        let mut board = Board::default();
-        let usual = board.read("PI").map(|()| board);
-        let board = self.board.take().or(usual.ok()).unwrap_or_default();
-        let position = Position::read(self.notation.game(), &board.sfen(sign));
+        let board = self.board.take().unwrap_or_else(position::start);
+        let position = Position::read(self.notation.game(), &board.sfen(sign == '+'));
         let position = position.map_err(|error| {
             self.text.error(at, format!("the first position is none of the game: {error}"))
         })?;
@@ -142,9 +133,7 @@ impl<'a> Reader<'a> {
             let message = "a move before the player to move is stated, by a line `+` or `-`";
             return Err(self.text.error(at, message));
         }
-        if self.record.decisions.len() >= MAX_RECORD_DECISIONS {
-            return Err(self.text.error(at, too_many_moves()));
-        }
+        room_for_decision(self.record.decisions.len(), self.text, at)?;
         let broken = || self.text.error(at, format!("`{statement}` is no move such as `+7776FU`"));
         let parts = (statement.get(1..3), statement.get(3..5), statement.get(5..));
         let (Some(from), Some(to), Some(code)) = parts else { return Err(broken()) };
@@ -155,63 +144,45 @@ impl<'a> Reader<'a> {
             from => Some(self.square(from).ok_or_else(broken)?),
         };
         let player = self.last.player();
-        let name = self.last.game().player_name(player).to_owned();
         if !statement.starts_with(sign(player)) {
+            let name = self.last.game().player_name(player);
             return Err(self.text.error(at, format!("{name} is to move")));
         }
         let found = self.notation.matching(&self.last, (from, to), letter);
         let found = found.map_err(|limit| self.text.error(at, limit.to_string()))?;
         let mv = found.ok_or_else(|| {
-            self.text.error(at, format!("{name} to decide: `{statement}` is not legal"))
+            let message = format!("`{statement}` is not legal");
+            self.text.error(at, to_decide(&self.last, message))
         })?;
-        self.last
-            .play_mut(mv)
-            .map_err(|error| self.text.error(at, format!("{name} to decide: {error}")))?;
+        let made = self.last.play_mut(mv);
+        made.map_err(|error| self.text.error(at, to_decide(&self.last, error)))?;
         self.record.decisions.push(RecordedMove::new(mv));
         Ok(())
     }
 
     /// Returns the site of a square such as `77`.
     fn square(&self, text: &str) -> Option<Site> {
-        let mut digits = text.chars();
-        let (file, rank) = (digits.next()?, digits.next()?.to_digit(10)?);
-        let rank = char::from(b'a' + u8::try_from(rank.checked_sub(1)?).ok()?);
-        self.last.game().board().site_named(&format!("{file}{rank}"))
+        let mut digits = text.chars().map(|digit| digit.to_digit(10));
+        crate::shogi::site(self.last.game(), digits.next()??, digits.next()??)
     }
 
     /// Ends the game by a special move.
     fn end(&mut self, at: usize, statement: &str) -> Result<(), FormatError> {
-        let (mover, other) = (self.last.player(), Player(1 - self.last.player().0.min(1)));
-        let named =
-            |table: &'static [(&str, &str)]| table.iter().find(|(known, _)| *known == statement);
-        let (winner, reason) = match statement {
-            "%KACHI" => (Some(mover), "by declaration"),
-            "%+ILLEGAL_ACTION" => (Some(Player(1)), "by an illegal action"),
-            "%-ILLEGAL_ACTION" => (Some(Player(0)), "by an illegal action"),
-            _ if UNFINISHED.contains(&statement) => {
-                self.is_over = true;
-                return Ok(());
-            }
-            _ => match (named(&LOSSES), named(&DRAWS)) {
-                (Some((_, reason)), _) => (Some(other), *reason),
-                (_, Some((_, reason))) => (None, *reason),
-                _ => {
-                    let message = format!("`{statement}` is no end of a game");
-                    return Err(self.text.error(at, message));
-                }
-            },
+        let by_action = |loser: u8| {
+            Some(GameEnd { winner: Some(Player(1 - loser)), reason: ILLEGAL_ACTION.to_owned() })
         };
-        let game = self.last.game();
-        let stated = GameEnd { winner, reason: reason.to_owned() };
-        let by_rules = self.last.outcome();
-        let by_rules = by_rules.map_err(|limit| self.text.error(at, limit.to_string()))?;
-        if let Some(end) = by_rules.filter(|end| end.winner != winner) {
-            let message = format!("`{statement}`, but the game ended: {}", end.text(game));
-            return Err(self.text.error(at, message));
-        }
-        self.record.result = stated.result(game);
-        self.record.reason = stated.reason;
+        let stated = match statement {
+            "%+ILLEGAL_ACTION" => by_action(0),
+            "%-ILLEGAL_ACTION" => by_action(1),
+            _ => {
+                let special = SPECIAL_MOVES.iter().find(|special| special.csa == statement);
+                let message = || format!("`{statement}` is no end of a game");
+                special.ok_or_else(|| self.text.error(at, message()))?.end(self.last.player())
+            }
+        };
         self.is_over = true;
-        Ok(())
+        let Some(stated) = stated else { return Ok(()) };
+        ending::state(&mut self.record, &self.last, stated, statement)
+            .map_err(|message| self.text.error(at, message))
     }
 }

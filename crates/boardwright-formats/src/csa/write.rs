@@ -1,9 +1,11 @@
 //! Writing of games.
 
-use super::position::Board;
-use super::{DRAWS, LOSSES, TAGS, code_of, sign};
+use super::{TAGS, code_of, position, sign};
 use crate::algebraic::Algebraic;
 use crate::error::WriteError;
+use crate::shogi::board::Board;
+use crate::shogi::ending::{self, ILLEGAL_ACTION};
+use crate::shogi::file_and_rank;
 use boardwright::{GameEnd, LimitReached, Position, Record, Site};
 
 /// Returns a game as CSA. Variations and marks are left out, which the format lacks. `notation` is
@@ -16,9 +18,7 @@ pub fn write(record: &Record, notation: &mut Algebraic) -> Result<String, WriteE
     let game = record.start.game();
     let other = || WriteError(format!("CSA is for shogi, unlike `{}`", game.id()));
     let start = record.start.format().ok_or_else(other)?;
-    let fields: Vec<&str> = start.split(' ').collect();
-    let [ranks, _, hand, _] = fields[..] else { return Err(other()) };
-    let board = Board::of_sfen(ranks, hand).and_then(|board| board.statements());
+    let board = Board::of_sfen(&start).and_then(|board| position::statements(&board));
     let mut text = "V2.2\n".to_owned();
     for (name, sign) in record.names.iter().zip(['+', '-']).filter(|(name, _)| !name.is_empty()) {
         text.push_str(&format!("N{sign}{}\n", one_line(name)));
@@ -50,41 +50,32 @@ pub fn write(record: &Record, notation: &mut Algebraic) -> Result<String, WriteE
         add_comment(&mut text, recorded.comment.as_deref());
     }
     let by_rules = position.outcome().map_err(failed)?;
-    text.push_str(&special_move(&position, by_rules, record.stated_end()));
+    text.push_str(&special_move(&position, by_rules.as_ref(), record.stated_end().as_ref()));
     text.push('\n');
     Ok(text)
 }
 
 /// Returns the special move that ends a game.
-fn special_move(position: &Position, by_rules: Option<GameEnd>, stated: Option<GameEnd>) -> String {
+fn special_move(
+    position: &Position,
+    by_rules: Option<&GameEnd>,
+    stated: Option<&GameEnd>,
+) -> String {
     let mover = position.player();
-    let is_by_rules = by_rules.is_some();
-    let Some(end) = by_rules.or(stated) else { return "%CHUDAN".to_owned() };
-    let of_reason = |table: &[(&'static str, &'static str)], usual: &'static str| {
-        let found = table.iter().find(|(_, reason)| *reason == end.reason);
-        found.map_or(usual, |(statement, _)| *statement).to_owned()
-    };
-    match end.winner {
-        None => of_reason(&DRAWS, if is_by_rules { "%SENNICHITE" } else { "%HIKIWAKE" }),
-        Some(winner) if winner != mover => {
-            of_reason(&LOSSES, if is_by_rules { "%TSUMI" } else { "%TORYO" })
-        }
-        Some(_) if is_by_rules || end.reason == "by an illegal action" => {
-            let loser = if sign(mover) == '+' { '-' } else { '+' };
-            format!("%{loser}ILLEGAL_ACTION")
-        }
-        Some(_) => "%KACHI".to_owned(),
+    let end = by_rules.or(stated);
+    let special = ending::of_end(mover, by_rules, stated, |special| special.csa);
+    let is_won = end.is_some_and(|end| end.winner == Some(mover));
+    if is_won && (by_rules.is_some() || end.is_some_and(|end| end.reason == ILLEGAL_ACTION)) {
+        let loser = if sign(mover) == '+' { '-' } else { '+' };
+        return format!("%{loser}ILLEGAL_ACTION");
     }
+    special.csa.to_owned()
 }
 
 /// Returns a site as CSA writes it: `77`.
 fn square(position: &Position, site: Site) -> Option<String> {
-    let name = &position.game().board().site(site).name;
-    let mut characters = name.chars();
-    let (file, rank) = (characters.next()?, characters.next()?);
-    let is_square = file.is_ascii_digit() && ('a'..='i').contains(&rank);
-    (is_square && characters.next().is_none())
-        .then(|| format!("{file}{}", rank as u32 - 'a' as u32 + 1))
+    let (file, rank) = file_and_rank(position, site)?;
+    Some(format!("{file}{rank}"))
 }
 
 fn add_comment(text: &mut String, comment: Option<&str>) {

@@ -43,6 +43,7 @@ impl Tags<'_> {
         let pairs = options.filter_map(|tag| tag.value.split_once('='));
         WantedGame {
             name: known,
+            usual: None,
             ruleset: optional("Ruleset"),
             settings: pairs
                 .map(|(name, value)| (name.trim().to_owned(), value.trim().to_owned()))

@@ -134,7 +134,7 @@ impl<'a> Root<'a> {
             }
         }
         let ruleset = self.value("RULESET").map(|value| simple_text(value.raw));
-        Ok(WantedGame { name: Some(kind.id.to_owned()), ruleset, settings })
+        Ok(WantedGame { name: Some(kind.id.to_owned()), usual: None, ruleset, settings })
     }
 
     /// Returns the side of the board if the file states it.

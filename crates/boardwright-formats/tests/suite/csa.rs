@@ -97,8 +97,10 @@ fn errors_name_line_and_column() {
         let error = read_all(text).remove(0).unwrap_err().to_string();
         assert!(error.starts_with(expected), "{text}: {error}");
     }
-    let error = read_all(b"N+a\nN-\x83\x5c\nPI\n").remove(0).unwrap_err().to_string();
-    assert!(error.starts_with("line 2, column 3: this is not UTF-8 text"), "{error}");
+    let error = read_all(b"N+a\nN-\xff\nPI\n").remove(0).unwrap_err().to_string();
+    assert!(error.starts_with("line 2, column 3: this is neither UTF-8 nor Shift_JIS"), "{error}");
+    let japanese = read_all(b"N+a\nN-\x83\x5c\nPI\n+\n").remove(0).unwrap();
+    assert_eq!(japanese.names[1], "ソ");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod algebraic;
 mod csa;
+mod kif;
 mod othello;
 mod pgn;
 mod pgn_hostile;
@@ -10,3 +11,4 @@ mod records;
 mod sgf;
 mod sgf_hostile;
 mod support;
+mod usi;
