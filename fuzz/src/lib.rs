@@ -21,6 +21,7 @@ mod game_files;
 mod games;
 mod generator;
 pub mod hash;
+pub mod ini;
 pub mod kif;
 pub mod listed_is_legal;
 pub mod notation;
@@ -46,6 +47,7 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("records", records::target),
     ("pgn", pgn::target),
     ("csa", csa::target),
+    ("ini", ini::target),
     ("kif", kif::target),
     ("usi", usi::target),
     ("round_trips", round_trips::target),

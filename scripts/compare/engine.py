@@ -1,5 +1,6 @@
 """Boardwright as an engine: positions in, moves and results out."""
 
+import os
 import shlex
 import subprocess
 from pathlib import Path
@@ -32,19 +33,24 @@ class Boardwright:
     def close(self):
         self.process.communicate("quit\n")
 
+    def seconds(self):
+        """Processor time that the process has used; 0 where the system does not tell."""
+        try:
+            fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8").split()
+        except OSError:
+            return 0
+        return (int(fields[13]) + int(fields[14])) / os.sysconf("SC_CLK_TCK")
+
     def view(self, start, moves):
         """The moves, the position as FEN, and how the game has ended."""
         refusal, said = "", {}
-        asked = [*self.position(start, moves), "isready", "go perft 1"]
-        answers = self.answers(asked, "Nodes searched")
-        ready = answers.index("readyok")
-        for line in answers[:ready]:
+        for line in self.answers([*self.position(start, moves), "isready"], "readyok"):
             word, _, rest = line.removeprefix("info string ").partition(" ")
             said[word] = rest
             refusal = line if word not in KNOWN else refusal
         if refusal:
             raise Refused(refusal.removeprefix("info string "))
-        counts = answers[ready:]
+        counts = self.answers(["go perft 1"], "Nodes searched")
         moves = frozenset(line.rpartition(":")[0] for line in counts if ": " in line)
         result, _, reason = said.get("result", said.get("claim", "")).partition(" ")
         return View(moves, said.get("fen"), result or None, reason)

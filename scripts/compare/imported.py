@@ -21,6 +21,8 @@ TABLE = Path(__file__).with_name("imported.tsv")
 SHARE = 0.5
 # Longest random game in plies.
 PLIES = 200
+# Moves that pyffish is told besides a position.
+RECENT = 4
 # Most sequences that are counted from the start.
 MOST = 300_000
 # Most seconds for a variant.
@@ -28,19 +30,30 @@ SECONDS = 900
 
 
 class Imported(peers.Pyffish):
-    """A variant of a file that pyffish has loaded."""
+    """A variant of a file that pyffish has loaded. It is asked about the position a few moves ago
+    and the moves since, as it goes through all moves of a game whenever it is asked about one."""
 
-    def __init__(self, library, variant, start, moves=()):
-        self.library, self.variant, self.start, self.moves = library, variant, start, list(moves)
+    def __init__(self, library, variant, start):
+        self.library, self.variant, self.start, self.moves = library, variant, start, []
+        self.fens = [start]  # the position after each move
         self.line = []  # the moves as Boardwright writes them
         self.cached = None
 
     def after(self, move):
         """The game after a move more."""
-        other = Imported(self.library, self.variant, self.start, self.moves)
-        other.line, other.cached = list(self.line), self.known()
+        other = Imported(self.library, self.variant, self.start)
+        other.moves, other.fens, other.line = list(self.moves), list(self.fens), list(self.line)
+        other.cached = self.known()
         other.play(move)
         return other
+
+    def recent(self):
+        """The variant, the position a few moves ago, and the moves since."""
+        first = max(0, len(self.moves) - RECENT)
+        return self.variant, self.fens[first], self.moves[first:]
+
+    def fen(self):
+        return self.fens[-1]
 
     def legal_moves(self):
         return frozenset(self.known())
@@ -48,19 +61,20 @@ class Imported(peers.Pyffish):
     def known(self):
         """The legal moves as Boardwright writes them, each with the text of Fairy-Stockfish."""
         if self.cached is None:
-            moves = self.library.legal_moves(self.variant, self.start, self.moves)
+            moves = self.library.legal_moves(*self.recent())
             letters = self.letters() if any(move.endswith("-") for move in moves) else {}
             trails = TRAILS.get(self.variant)
             self.cached = {our_text(move, letters, trails): move for move in moves}
             drops = [move for move in moves if "@" in move and PAWN_MATES.get(self.variant)]
-            here = self.fen() if drops else ""
             for move in drops:
-                if self.mates_by_pawn(here, move):
+                if self.mates_by_pawn(self.fen(), move):
                     del self.cached[move]
         return self.cached
 
     def play(self, move):
-        self.moves.append(self.known()[move])
+        text = self.known()[move]
+        self.fens.append(self.library.get_fen(self.variant, self.fen(), [text]))
+        self.moves.append(text)
         self.line.append(move)
         self.cached = None
 
@@ -75,20 +89,34 @@ class Imported(peers.Pyffish):
         return found
 
     def view(self):
-        moves, here = self.legal_moves(), (self.variant, self.start, self.moves)
-        first = self.fen().split()[1] == "w"
+        moves, fen = self.legal_moves(), self.fen()
+        first = fen.split()[1] == "w"
         if not moves:
-            at_once, value = self.library.is_immediate_game_end(*here)
-            value = value if at_once else self.library.game_result(*here)
-            return peers.View(moves, self.fen(), peers.token(value, first), "rules" if at_once else "no move")
-        by_claim, value = self.library.is_optional_game_end(*here)
+            at_once, value = self.library.is_immediate_game_end(*self.recent())
+            value = value if at_once else self.library.game_result(*self.recent())
+            return peers.View(moves, fen, peers.token(value, first), "rules" if at_once else "no move")
+        by_claim, value = self.library.is_optional_game_end(*self.record())
         if by_claim:
-            return peers.View(moves, self.fen(), peers.token(value, first), "claim")
-        return peers.View(moves, self.fen())
+            return peers.View(moves, fen, peers.token(value, first), "claim")
+        return peers.View(moves, fen)
+
+    def record(self):
+        """What decides whether the game may end: all moves if the position repeats an earlier one,
+        or if moves to and fro are forbidden."""
+        known = position_of(self.fen())
+        again = any(position_of(fen) == known for fen in self.fens[:-1])
+        whole = again or RETURNS.get(self.variant)
+        return (self.variant, self.start, self.moves) if whole else self.recent()
 
 
-# Variants that refuse mate by a dropped pawn, and those whose moves leave a wall behind.
-PAWN_MATES, TRAILS = {}, {}
+def position_of(fen):
+    """A FEN without its numbers."""
+    return fen.split()[:2]
+
+
+# Variants that refuse mate by a dropped pawn, those whose moves leave a wall behind, and those that
+# forbid moves to and fro.
+PAWN_MATES, TRAILS, RETURNS = {}, {}, {}
 
 
 def square(move):
@@ -108,6 +136,8 @@ def our_text(move, letters, trails):
     if move.endswith("-"):
         return move[:-1] + letters[square(move)]
     whole, _, wall = move.partition(",")
+    if wall and square(whole) == arrival(whole):
+        return f"*@{arrival(wall)}"  # a wall in place of a move
     return whole if trails and wall == arrival(whole) + square(whole) else move
 
 
@@ -115,7 +145,7 @@ class Differs(Exception):
     """A difference; the text says which."""
 
 
-def compare(rules, variant, program, depth, positions, seed):
+def compare(rules, variant, program, depth, positions, seconds, seed):
     """The result of a variant: perft counts and the number of positions compared."""
     import pyffish
 
@@ -123,7 +153,8 @@ def compare(rules, variant, program, depth, positions, seed):
     begin = Imported(pyffish, variant, pyffish.start_fen(variant))
     try:
         counts = perft(engine, begin, depth)
-        games = positions_of_games(engine, begin, positions, random.Random(f"{variant} {seed}"))
+        chance = random.Random(f"{variant} {seed}")
+        games = positions_of_games(engine, begin, positions, seconds, chance)
         return ", ".join(map(str, counts)), games
     finally:
         engine.close()
@@ -177,27 +208,34 @@ def differing(engine, peer):
     return f"after [{' '.join(peer.line)}]: ours alone {' '.join(alone[:6])}; theirs alone {' '.join(others[:6])}"
 
 
-def positions_of_games(engine, begin, wanted, chance):
-    """Compares positions of random games. Returns their number."""
+def positions_of_games(engine, begin, wanted, seconds, chance):
+    """Compares positions of random games, for some seconds of processor time at most. Returns
+    their number."""
     compared = 0
     games = 0
-    while compared < wanted and games < wanted:
+    last_second = used(engine) + seconds
+    while compared < wanted and games < wanted and used(engine) < last_second:
         peer = Imported(begin.library, begin.variant, begin.start)
         games += 1
         while True:
-            moves = sorted(peer.legal_moves())
-            last = not moves or len(peer.moves) >= PLIES
+            theirs = peer.view()
+            last = theirs.result or len(peer.moves) >= PLIES
             if last or chance.random() < SHARE:
                 compared += 1
-                if judge(engine, peer) or last:
-                    break
-            peer.play(chance.choice(moves))
+                judge(engine, peer, theirs)
+            if last:
+                break
+            peer.play(chance.choice(sorted(theirs.moves)))
     return compared
 
 
-def judge(engine, peer):
-    """Compares a position. Returns true if the game is over."""
-    theirs = peer.view()
+def used(engine):
+    """Seconds of processor time of this process and of the engine."""
+    return time.process_time() + engine.seconds()
+
+
+def judge(engine, peer, theirs):
+    """Compares a position."""
     line = " ".join(peer.line)
     try:
         ours = engine.view(None, peer.line)
@@ -207,7 +245,6 @@ def judge(engine, peer):
         raise Differs(f"ends: Boardwright {ours.end}, pyffish {theirs.end}: after [{line}]")
     if not ours.result and ours.moves != theirs.moves:
         raise Differs(f"moves: {differing(engine, peer)}")
-    return bool(ours.result)
 
 
 def work(connection, text, rules, variant, *settings):
@@ -218,6 +255,7 @@ def work(connection, text, rules, variant, *settings):
     known = rules.read_text(encoding="utf-8")
     PAWN_MATES[variant] = "use pawn_drops" in known
     TRAILS[variant] = "put Wall at from" in known
+    RETURNS[variant] = "state returns" in known
     try:
         counts, compared = compare(rules, variant, *settings)
         connection.send(("verified", counts, compared, ""))
@@ -256,7 +294,7 @@ def main():
         prog="scripts/compare-import",
         description="""\
 Imports all variants of ini files, and compares those that are imported with pyffish, which loads
-the same files: perft to depth 3, legal moves and ends at positions of random games. Writes the
+the same files: perft to depth 4 if that can be counted, legal moves and ends at positions of random games. Writes the
 table scripts/compare/imported.tsv, unless a variant or another table is named.""",
         epilog="example: scripts/compare-import variants.ini --variant my-variant --positions 200",
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -264,7 +302,8 @@ table scripts/compare/imported.tsv, unless a variant or another table is named."
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="ini file of Fairy-Stockfish")
     parser.add_argument("--variant", action="append", help="compare this variant only; may be repeated")
     parser.add_argument("--positions", type=int, default=1000, help="positions of each variant (default 1000)")
-    parser.add_argument("--depth", type=int, default=3, help="depth of perft (default 3)")
+    parser.add_argument("--seconds", type=float, default=8, help="processor time for the positions of a variant (default 8)")
+    parser.add_argument("--depth", type=int, default=4, help="depth of perft (default 4)")
     parser.add_argument("--seed", default="1", help="random seed (default 1)")
     parser.add_argument("--table", type=Path, help="table to write (default scripts/compare/imported.tsv)")
     arguments = parser.parse_args()
@@ -294,7 +333,7 @@ def row(known, path, text, program, arguments):
         return [*start, "unsupported", "", 0, f"{problem['key']}{inherited}: {problem['message']}"]
     began = time.monotonic()
     rules = Path(known["file"])
-    settings = program, arguments.depth, arguments.positions, arguments.seed
+    settings = program, arguments.depth, arguments.positions, arguments.seconds, arguments.seed
     answer = in_process(text, rules, known["variant"], *settings)
     sys.stderr.write(f"{known['variant']}: {time.monotonic() - began:.1f} s\n")
     return [*start, *answer]

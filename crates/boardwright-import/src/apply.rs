@@ -2,14 +2,17 @@
 
 use crate::error::Place;
 use crate::ini::{Entry, Section};
-use crate::report::{Fate, KeyReport};
+use crate::report::{Fate, KeyReport, Problem};
 use crate::variant::keys::{self, RULES, SIZE};
 use crate::variant::piece_type::PieceType;
 use crate::variant::setter::Setter;
 use crate::variant::values::{self, Expected};
 use crate::variant::{BLACK, Variant, WHITE};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
+/// Maximum length of a movement in characters.
+const MAX_MOVEMENT: usize = 400;
 /// Key of the built-in variants alone.
 const FREE_DROPS: &str = "freeDrops";
 
@@ -25,22 +28,17 @@ pub struct Origin {
 #[derive(Clone, Debug)]
 pub struct Resolved {
     pub variant: Variant,
-    /// Origins of all keys that were set.
-    pub origins: BTreeMap<String, Origin>,
-    /// Keys that are wrong, here or in a parent.
-    pub wrong: Vec<(Origin, KeyReport)>,
+    /// Origins of all known keys that were set.
+    pub origins: Arc<BTreeMap<String, Origin>>,
+    /// The first thing that is wrong, in a parent or here.
+    pub broken: Option<Problem>,
     /// The nearest built-in variant that it inherits from.
     pub ancestor: Option<String>,
 }
 
 impl Resolved {
     pub fn new() -> Resolved {
-        Resolved {
-            variant: Variant::new(),
-            origins: BTreeMap::new(),
-            wrong: Vec::new(),
-            ancestor: None,
-        }
+        Resolved { variant: Variant::new(), origins: Arc::default(), broken: None, ancestor: None }
     }
 }
 
@@ -50,8 +48,9 @@ pub fn apply(section: &Section, is_builtin: bool, into: &mut Resolved) -> Vec<Ke
     task.run();
     let fates = task.fates;
     let mut reports = Vec::new();
+    let newest = last(section);
     for entry in &section.entries {
-        let newest = last(section).get(entry.key.as_str()).map_or(entry.place, |last| last.place);
+        let newest = newest.get(entry.key.as_str()).map_or(entry.place, |last| last.place);
         let fate = match fates.get(entry.key.as_str()) {
             _ if newest != entry.place => Fate::Overridden { line: newest.line },
             Some(fate) => fate.clone(),
@@ -69,10 +68,9 @@ pub fn apply(section: &Section, is_builtin: bool, into: &mut Resolved) -> Vec<Ke
         };
         let place = (!is_builtin).then_some(entry.place);
         let origin = Origin { section: section.name.clone(), place };
-        if matches!(report.fate, Fate::Invalid(_) | Fate::Unknown { .. }) {
-            into.wrong.push((origin.clone(), report.clone()));
+        if !matches!(report.fate, Fate::Unknown { .. }) {
+            Arc::make_mut(&mut into.origins).insert(entry.key.clone(), origin);
         }
-        into.origins.insert(entry.key.clone(), origin);
         reports.push(report);
     }
     reports
@@ -148,6 +146,9 @@ impl Task<'_> {
         let rest = letters.as_str().trim();
         let may_move = one.is_custom() || one == PieceType::KING;
         match rest.strip_prefix(':') {
+            Some(betza) if betza.chars().count() > MAX_MOVEMENT => {
+                return Err(format!("the movement is too long: at most {MAX_MOVEMENT} characters"));
+            }
             Some(betza) if may_move => {
                 self.variant.add_piece(one, letter);
                 self.variant.betza.insert(one.index(), betza.trim().to_owned());

@@ -84,26 +84,26 @@ fn import_section(
     }
     let parent = section.parent.as_deref();
     let found = parent.and_then(|name| known.get(name).or_else(|| built_in().get(name)));
-    if let (Some(name), None) = (parent, found) {
-        problem(format!("there is no variant `{name}` before this one to inherit from"));
+    match (parent, found) {
+        (Some(name), None) if name == section.name => {
+            problem(format!("`{name}` cannot inherit from itself"));
+        }
+        (Some(name), None) => {
+            problem(format!("there is no variant `{name}` before this one to inherit from"));
+        }
+        _ => {}
     }
     let mut resolved = found.cloned().unwrap_or_else(Resolved::new);
-    let inherited = resolved.wrong.clone();
+    let inherited = resolved.broken.clone();
     let mut keys = apply(section, false, &mut resolved);
-    for (origin, report) in inherited {
-        problems.push(Problem {
-            key: report.key.clone(),
-            place: origin.place,
-            section: origin.section,
-            message: fault(&report).unwrap_or_default(),
-        });
-    }
+    problems.extend(inherited);
     for report in &keys {
         if let Some(message) = fault(report) {
             let (key, section) = (report.key.clone(), section.name.clone());
             problems.push(Problem { key, place: Some(report.place), section, message });
         }
     }
+    resolved.broken = problems.first().cloned();
     let mut rules = None;
     let mut base = None;
     if problems.is_empty() {

@@ -109,3 +109,29 @@ fn wrong_command_lines_and_files_say_what_is_wrong() {
     assert!(code == 1 && text.contains("too large"), "{text}");
     assert!(!folder.join("out").exists());
 }
+
+/// Whatever a section inherits from has rules without errors, or names a key.
+#[test]
+fn built_in_variants_are_imported_without_errors_or_name_a_key() {
+    let known = include_str!("../../../boardwright-import/src/variant/builtin.ini");
+    let names = known.lines().filter_map(|line| line.strip_prefix('['));
+    let names = names.filter_map(|line| line.split([':', ']']).next());
+    let sections = names.map(|name| format!("[x-{name}:{name}]\n")).collect::<String>();
+    let variants = boardwright_import::IniFile::parse(&sections).unwrap().import();
+    assert!(variants.len() > 90);
+    for variant in &variants {
+        let name = &variant.name;
+        match &variant.rules {
+            None => assert!(!variant.problems.is_empty(), "{name}"),
+            Some(rules) => {
+                let (game, report) = boardwright::check(rules, &boardwright::Options::default());
+                let errors =
+                    report.iter().filter(|one| one.severity == boardwright::Severity::Error);
+                assert_eq!(errors.count(), 0, "{name}: {report:?}\n{rules}");
+                assert!(game.is_some(), "{name}");
+            }
+        }
+    }
+    let imported = variants.iter().filter(|variant| variant.rules.is_some()).count();
+    assert!(imported >= 75, "{imported} of {}", variants.len());
+}

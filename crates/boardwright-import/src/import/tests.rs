@@ -99,7 +99,7 @@ fn a_built_in_name_is_taken() {
 fn built_in_variants_are_read_without_faults() {
     assert!(built_in().len() > 90);
     for (name, known) in built_in() {
-        assert!(known.wrong.is_empty(), "{name}: {:?}", known.wrong);
+        assert!(known.broken.is_none(), "{name}: {:?}", known.broken);
     }
     // Chess itself has nothing to say.
     let book = write::rules(&built_in()["chess"].variant).unwrap();
@@ -163,4 +163,66 @@ fn items_are_written_in_the_order_of_rulebooks() {
     let text = rules("[a:crazyhouse]\n");
     let at = |word: &str| text.find(word).unwrap_or_else(|| panic!("{word}: {text}"));
     assert!(at("use hands") < at("piece Queen") && at("piece Queen") < at("turn {"));
+}
+
+/// A text without comments, on one line.
+fn plain(text: &str) -> String {
+    let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+    lines.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
+}
+
+/// A variant that is based on the bundled game leaves out what `chess` writes.
+#[test]
+fn bundled_chess_says_what_variants_based_on_it_leave_out() {
+    let mut rest = plain(include_str!("../../../../games/chess/rules.board"));
+    for item in &chess().items {
+        let text = plain(&item.text);
+        assert!(rest.contains(&text), "bundled chess does not say: {text}\n{rest}");
+        rest = rest.replacen(&text, "", 1);
+    }
+    let left = rest.split_whitespace().filter(|word| word.starts_with(char::is_lowercase));
+    let first = |word: &&str| ["use", "piece", "start", "turn", "end", "state"].contains(word);
+    let unknown = left.filter(first).collect::<Vec<_>>();
+    assert!(unknown.is_empty(), "variants do not say: {unknown:?}\n{rest}");
+}
+
+#[test]
+fn cyclic_inheritance_is_named() {
+    let variants = IniFile::parse("[a:b]\n[b:a]\n[c:c]\n").unwrap().import();
+    let message = |index: usize| variants[index].problems[0].message.as_str();
+    assert_eq!(message(0), "there is no variant `b` before this one to inherit from");
+    // A broken parent is no parent at all to build on.
+    assert_eq!(message(1), "there is no variant `b` before this one to inherit from");
+    assert_eq!(message(2), "`c` cannot inherit from itself");
+}
+
+#[test]
+fn what_is_wrong_with_a_parent_is_said_once_of_each_child() {
+    let mut text = "[v0:chess]\n".to_owned();
+    for section in 1..1_000 {
+        text += &format!("[v{section}:v{}]\n{}", section - 1, "x=1\ny=1\nmaxRank=99999999\n");
+    }
+    let variants = IniFile::parse(&text).unwrap().import();
+    let problems = variants.iter().map(|one| one.problems.len()).max();
+    assert_eq!(problems, Some(4));
+}
+
+#[test]
+fn huge_numbers_are_named_with_their_lines() {
+    let lines = [
+        "maxRank = 99999999",
+        "maxFile = 99999999",
+        "nMoveRule = 99999999999999999999",
+        "startFen = 99999999999999999999/8/8/8/8/8/8/8 w",
+        "startFen = 8/8/8/8/8/8/8/8[] w - - 99999999999999999999 0",
+        "connectN = -1",
+        "king = k:W99999999",
+        "promotionLimit = q:99999999999",
+    ];
+    for line in lines {
+        let variant = import(&format!("[a:chess]\n\n{line}\n"));
+        let place = variant.problems.first().map(|problem| problem.place.map(|at| at.line));
+        let is_fine = variant.rules.is_some() && line.starts_with("startFen");
+        assert!(is_fine || place == Some(Some(3)), "{line}: {:?}", variant.problems);
+    }
 }

@@ -45,3 +45,37 @@ fn sizes_are_bounded() {
     let keys = (0..1_000).map(|n| format!("k{n} = 1\n")).collect::<String>();
     assert!(message(&format!("[a]\n{keys}")).contains("too many keys"));
 }
+
+#[test]
+fn any_beginning_of_a_file_is_read_or_has_an_error_within_it() {
+    let text = "# Hopping\r\n[hop:chess]\r\ncustomPiece1 = n:gQ\r\n\r\n[b : hop] # later\r\nflagRegion = *8 é\r\n";
+    for (end, _) in text.char_indices() {
+        if let Err(error) = parse(&text[..end]) {
+            let line = text[..end].lines().nth(error.place.line - 1).unwrap_or_default();
+            assert!(error.place.column <= line.chars().count() + 1, "{end}: {error}");
+        }
+    }
+    assert_eq!(parse(text).unwrap()[1].entries[0].value, "*8 é");
+}
+
+#[test]
+fn encodings_and_line_ends_of_windows_are_read_or_named() {
+    let plain = "[a:chess]\nking = k\n";
+    let entries = |text: &str| parse(text).unwrap()[0].entries.clone();
+    assert_eq!(entries("\u{feff}[a:chess]\nking = k\n"), entries(plain));
+    assert_eq!(entries("[a:chess]\r\nking = k\r\n"), entries(plain));
+    let error = |text: &str| parse(text).unwrap_err();
+    // A byte of UTF-16 in two, or the ends of lines of old.
+    assert_eq!(error("[\0a\0]\0\n").place, Place { line: 1, column: 2 });
+    assert_eq!(error("[a]\rking = k\r").place, Place { line: 1, column: 4 });
+    assert_eq!(error("[a]\nking = \0k\n").place, Place { line: 2, column: 8 });
+}
+
+#[test]
+fn the_section_after_the_last_that_is_read_is_named() {
+    let sections = (0..100_000).map(|n| format!("[s{n}]\n")).collect::<String>();
+    let error = parse(&sections).unwrap_err();
+    assert_eq!(error.place, Place { line: 2_001, column: 1 });
+    let twice = parse("[a]\nking = k\nking = q\n").unwrap();
+    assert_eq!(twice[0].entries.len(), 2);
+}

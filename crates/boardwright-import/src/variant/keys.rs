@@ -11,6 +11,9 @@ const ENCLOSING: &[&str] = &["reversi", "ataxx", "quadwrangle", "snort", "anysid
 /// Rules of building walls.
 const WALLING: &[&str] = &["arrow", "duck", "edge", "past", "static", "none"];
 
+/// Rules of counting moves towards a draw.
+const COUNTING: &[&str] = &["makruk", "cambodian", "asean", "none"];
+
 /// The size of the board, which is read before the pieces.
 pub const SIZE: &[(&str, Setter)] =
     &[("maxRank", Ranks(|v| &mut v.ranks)), ("maxFile", Files(|v| &mut v.files))];
@@ -125,7 +128,7 @@ pub const RULES: &[(&str, Setter)] = &[
     ("nFoldValue", Outcome(|v| &mut v.n_fold_value)),
     ("nFoldValueAbsolute", Flag(|v| &mut v.n_fold_value_absolute)),
     ("perpetualCheckIllegal", Flag(|v| &mut v.perpetual_check_illegal)),
-    ("moveRepetitionIllegal", WithoutWords("false")),
+    ("moveRepetitionIllegal", Flag(|v| &mut v.move_repetition_illegal)),
     ("chasingRule", WithoutWords("none")),
     ("stalemateValue", Outcome(|v| &mut v.stalemate_value)),
     ("stalematePieceCount", Flag(|v| &mut v.stalemate_piece_count)),
@@ -165,7 +168,7 @@ pub const RULES: &[(&str, Setter)] = &[
     ("connectValue", Outcome(|v| &mut v.connect_value)),
     ("materialCounting", Word(|v| &mut v.material_counting, MATERIAL)),
     ("adjudicateFullBoard", Flag(|v| &mut v.adjudicate_full_board)),
-    ("countingRule", WithoutWords("none")),
+    ("countingRule", Word(|v| &mut v.counting_rule, COUNTING)),
     ("castlingWins", Text(|v| &mut v.castling_wins)),
 ];
 

@@ -97,6 +97,7 @@ pub struct Variant {
     pub n_fold_value: Outcome,
     pub n_fold_value_absolute: bool,
     pub perpetual_check_illegal: bool,
+    pub move_repetition_illegal: bool,
     pub stalemate_value: Outcome,
     pub stalemate_piece_count: bool,
     pub checkmate_value: Outcome,
@@ -127,6 +128,7 @@ pub struct Variant {
     pub connect_value: Outcome,
     pub material_counting: String,
     pub adjudicate_full_board: bool,
+    pub counting_rule: String,
     /// Values of keys for which the rules have no words, where they are not the usual ones.
     pub without_words: BTreeMap<&'static str, String>,
 }
@@ -207,6 +209,7 @@ impl Variant {
             n_fold_value: Outcome::Draw,
             n_fold_value_absolute: false,
             perpetual_check_illegal: false,
+            move_repetition_illegal: false,
             stalemate_value: Outcome::Draw,
             stalemate_piece_count: false,
             checkmate_value: Outcome::Loss,
@@ -237,6 +240,7 @@ impl Variant {
             connect_value: Outcome::Win,
             material_counting: "none".to_owned(),
             adjudicate_full_board: false,
+            counting_rule: "none".to_owned(),
             without_words: BTreeMap::new(),
         }
     }

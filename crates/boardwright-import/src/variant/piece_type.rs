@@ -52,7 +52,10 @@ pub struct PieceType(u8);
 
 impl PieceType {
     pub const PAWN: PieceType = PieceType(0);
+    pub const KNIGHT: PieceType = PieceType(1);
+    pub const BISHOP: PieceType = PieceType(2);
     pub const ROOK: PieceType = PieceType(3);
+    pub const SILVER: PieceType = PieceType(8);
     pub const SHOGI_PAWN: PieceType = PieceType(18);
     pub const JANGGI_CANNON: PieceType = PieceType(27);
     pub const SOLDIER: PieceType = PieceType(28);

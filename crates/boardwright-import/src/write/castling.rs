@@ -9,8 +9,8 @@ use crate::variant::{BLACK, WHITE};
 /// A side's castling: the files of the rook, of the king's goal and of the king.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Side {
-    king: u8,
-    rook: u8,
+    pub king: u8,
+    pub rook: u8,
     goal: u8,
 }
 
@@ -41,6 +41,9 @@ impl Writer<'_> {
         if !self.v.castling {
             return all;
         }
+        if self.v.castling_dropped_piece {
+            return self.placed_castlings();
+        }
         for right in self.fen.castling.chars() {
             let player = if right.is_ascii_uppercase() { WHITE } else { BLACK };
             let to_east = match right.to_ascii_uppercase() {
@@ -54,6 +57,35 @@ impl Writer<'_> {
             all.rights[player][usize::from(!to_east)] = true;
         }
         all
+    }
+
+    /// The castlings of pieces that are dropped: all of them, once the pieces stand.
+    fn placed_castlings(&self) -> Castlings {
+        let king = self.v.castling_king_file;
+        let kings = self.v.castling_king_piece;
+        if !kings.iter().all(|one| one.is_some_and(|one| self.v.has(one))) {
+            return Castlings::default();
+        }
+        let (east, west) = (self.v.castling_kingside_file, self.v.castling_queenside_file);
+        Castlings {
+            east: Some(Side { king, rook: self.v.files - 1, goal: east }),
+            west: Some(Side { king, rook: 0, goal: west }),
+            rights: [[false; 2]; 2],
+        }
+    }
+
+    /// The name of the piece that castles.
+    pub fn castling_king(&self) -> String {
+        let king = self.v.castling_king_piece[WHITE];
+        king.map_or_else(String::new, |king| self.kinds.plain(king).to_owned())
+    }
+
+    /// The pieces that it castles with.
+    pub fn castling_rooks(&self) -> String {
+        let mut types = self.v.castling_rooks[WHITE];
+        self.v.castling_rooks[BLACK].iter().for_each(|one| types.insert(one));
+        let rooks = types.iter().filter(|&one| self.v.has(one)).map(|one| self.kinds.plain(one));
+        rooks.collect::<Vec<_>>().join(" + ")
     }
 
     pub fn castling_rank(&self, player: usize) -> u8 {
@@ -112,7 +144,6 @@ impl Writer<'_> {
             return;
         };
         let kings = self.v.castling_king_piece;
-        let rooks = self.v.castling_rooks;
         if kings[WHITE] != kings[BLACK] {
             self.cannot("castlingKingPieceWhite", "the players castle with different pieces");
         }
@@ -120,12 +151,7 @@ impl Writer<'_> {
         if sides.iter().any(|one| one.king != side.king) || !self.same_for_both(&all) {
             self.cannot("castling", "the players' Kings and Rooks stand on different files");
         }
-        let Some(king) = kings[WHITE] else { return };
-        let king = self.kinds.plain(king).to_owned();
-        let mut types = rooks[WHITE];
-        rooks[BLACK].iter().for_each(|one| types.insert(one));
-        let rook = types.iter().filter(|&one| self.v.has(one)).map(|one| self.kinds.plain(one));
-        let rook = rook.collect::<Vec<_>>().join(" + ");
+        let (king, rook) = (self.castling_king(), self.castling_rooks());
         let mut values = Vec::new();
         if king != "King" {
             values.push(("king", king.clone()));
@@ -195,7 +221,9 @@ impl Writer<'_> {
     fn same_for_both(&self, all: &Castlings) -> bool {
         [(true, all.east), (false, all.west)].into_iter().all(|(to_east, known)| {
             [WHITE, BLACK].into_iter().all(|player| {
-                !all.rights[player][usize::from(!to_east)] || self.side(player, to_east) == known
+                self.v.castling_dropped_piece
+                    || !all.rights[player][usize::from(!to_east)]
+                    || self.side(player, to_east) == known
             })
         })
     }

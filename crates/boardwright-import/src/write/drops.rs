@@ -25,6 +25,9 @@ impl Writer<'_> {
         }
         let squares = self.drop_squares();
         if self.v.captures_to_hand {
+            if self.v.opposite_coloured_bishops || self.v.castling_dropped_piece {
+                self.cannot("dropOppositeColoredBishop", "captured pieces are placed again");
+            }
             let mut values = Vec::new();
             if self.kinds.has_from_pawn() {
                 values.push(("demoted", self.main_pawn()));
@@ -39,8 +42,9 @@ impl Writer<'_> {
         } else {
             let flip = self.flips().1.map_or_else(String::new, |flip| format!("\n{flip}"));
             self.add(ItemKind::Place, "hand", "place hand");
+            let placing = self.placing_statements();
             let text = format!(
-                "move drop {{\nchoose dropped in kinds(hand)\nchoose to in {squares}\nput dropped from hand at to{flip}\n}}"
+                "move drop {{\nchoose dropped in kinds(hand)\nchoose to in {squares}\nput dropped from hand at to{placing}{flip}\n}}"
             );
             self.add(ItemKind::Move, "drop", text);
         }
@@ -114,7 +118,7 @@ impl Writer<'_> {
     }
 
     /// The empty squares of a region.
-    fn empty_squares(&mut self, sets: [Squares; 2], name: &str) -> String {
+    pub fn empty_squares(&mut self, sets: [Squares; 2], name: &str) -> String {
         match self.region(sets, name).as_str() {
             "sites" => "empty".to_owned(),
             "none" => "none".to_owned(),

@@ -16,12 +16,22 @@ impl Writer<'_> {
     /// The squares that a rule of enclosing leaves of `empty`; `None` if there is no such rule.
     pub fn enclosing_squares(&mut self) -> Option<String> {
         let squares = match self.v.enclosing_drop.as_str() {
+            // A line may go on across walls there, although nothing beyond them changes sides.
+            "reversi" if self.has_walls() => {
+                "{ s in around(enemy) & empty where some bracketed(s, any, enemy + nobody, own) }"
+            }
             "reversi" => "{ s in around(enemy) & empty where some bracketed(s, any, enemy, own) }",
             "ataxx" => "empty & around(own)",
             "snort" => "empty - beside(enemy)",
             "top" => "empty & (row_above + rank(1))",
+            // From the left and from below a piece slides until something stops it; from above and
+            // from the right it takes the first square of the line that is free.
             "anyside" => {
-                "{ s in empty where some d in orthogonal where no (ray(s, d) & occupied) and no ((step opposite(d) from s) & empty) }"
+                "{ s in empty where\n  \
+                 no (ray(s, west) & occupied) and no ((step east from s) & empty)\n  \
+                 or no (ray(s, south) & occupied) and no ((step north from s) & empty)\n  \
+                 or no (ray(s, north) & edge(north) & occupied) and no (ray(s, south) & empty)\n  \
+                 or no (ray(s, east) & edge(east) & occupied) and no (ray(s, west) & empty) }"
             }
             "none" => return None,
             _ => {

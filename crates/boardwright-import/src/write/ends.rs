@@ -42,10 +42,15 @@ impl Writer<'_> {
         self.castling_wins(&mut lines);
         self.connections(&mut lines);
         self.full_boards(&mut lines);
+        self.counting(&mut lines);
+        self.repeated_moves(&mut lines);
         if self.v.n_fold_rule > 0 {
             self.repetition(&mut lines);
         }
         self.quiet_moves();
+        if self.builds_in_stage() && !lines.is_empty() {
+            lines = vec![format!("if turn is over {{\n{}\n}}", lines.join("\n"))];
+        }
         if !lines.is_empty() {
             let text = match lines.as_slice() {
                 [one] if !one.contains('\n') => format!("end {{ {one} }}"),
@@ -124,7 +129,7 @@ impl Writer<'_> {
         if perpetual {
             self.perpetual_check(before);
         }
-        let stands = self.draws_stand();
+        let stands = self.draws_stand() && !self.builds_in_stage();
         if draws && before == 2 && !perpetual && stands {
             self.book.use_module("repetition", &[]);
             return;
@@ -182,25 +187,42 @@ impl Writer<'_> {
             return;
         }
         let progress = self.progress();
-        if v.n_move_rule == 50 && self.draws_stand() {
+        if v.n_move_rule == 50 && self.draws_stand() && !self.builds_in_stage() {
             let values = vec![("progress", progress)];
             self.book.use_module("fifty_moves", &values);
             return;
         }
         let most = 2 * v.n_move_rule;
         self.add(ItemKind::State, "quiet", format!("state quiet: 0..{most} outside identity"));
-        self.add(
-            ItemKind::AfterMove,
-            "quiet",
-            format!("after move {{ if {progress} {{ quiet = 0 }} else {{ quiet += 1 }} }}"),
-        );
-        let condition = format!("quiet >= {most} and not stuck(opponent)");
+        let count = |progress: &str| format!("if {progress} {{ quiet = 0 }} else {{ quiet += 1 }}");
+        if self.builds_in_stage() {
+            self.add(
+                ItemKind::State,
+                "eventful",
+                "state eventful: flag this turn outside identity",
+            );
+            self.add(
+                ItemKind::AfterTurn,
+                "quiet",
+                format!("after turn {{ {} }}", count("eventful")),
+            );
+        } else {
+            self.add(
+                ItemKind::AfterMove,
+                "quiet",
+                format!("after move {{ {} }}", count(&progress)),
+            );
+        }
+        let condition = match self.builds_in_stage() {
+            true => format!("turn is over and quiet >= {most} and not stuck(opponent)"),
+            false => format!("quiet >= {most} and not stuck(opponent)"),
+        };
         let end = self.drawn(&condition, &format!("no progress in {} moves", v.n_move_rule));
         self.add(ItemKind::End, "quiet", format!("end {{\n{end}\n}}"));
     }
 
     /// The moves from which quiet moves are counted anew.
-    fn progress(&self) -> String {
+    pub fn progress(&self) -> String {
         let mut parts = vec!["captures > 0".to_owned()];
         let is_module = self.promotes() && !self.kinds.has_from_pawn();
         if is_module {
@@ -225,6 +247,9 @@ impl Writer<'_> {
         let v = self.v;
         let royals = self.royals();
         let mut lines = self.stuck_lines();
+        if !self.begins_full().is_empty() {
+            lines.insert(0, self.drawn("no empty", "the board is full"));
+        }
         let usual = v.checkmate_value == Outcome::Loss && v.stalemate_value != Outcome::Win;
         let odds = self.stalemate_by_odds();
         let is_module = usual && lines.is_empty() && odds.is_none() && !v.blast_on_capture;
@@ -243,7 +268,11 @@ impl Writer<'_> {
         if let Some(units) = self.royals_of("own") {
             let mate = for_mover(v.checkmate_value);
             let units = if v.blast_on_capture { format!("exposed({units})") } else { units };
-            lines.push(format!("{mate} if attacked({units}) \"checkmate\""));
+            let duple = match v.duple_check && self.royalty_varies() {
+                true => " or all_attacked(own)",
+                false => "",
+            };
+            lines.push(format!("{mate} if attacked({units}){duple} \"checkmate\""));
         }
         if !v.stalemate_piece_count {
             let reason = if royals.is_some() { "stalemate" } else { "no move is left" };

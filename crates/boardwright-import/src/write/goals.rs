@@ -1,75 +1,10 @@
-//! Squares to reach, lines to form, and castling that wins.
+//! Lines to form, and castling that wins.
 
 use super::Writer;
 use super::ends::for_mover;
-use super::region::{self, factor};
-use crate::rulebook::ItemKind;
-use crate::variant::WHITE;
-use crate::variant::piece_type::PieceSet;
-use crate::variant::squares::Squares;
+use super::region::factor;
 
 impl Writer<'_> {
-    /// Pieces that win by reaching squares.
-    pub fn flags(&mut self, lines: &mut Vec<String>) {
-        let sets = self.v.flag_region.map(|set| set & self.v.board());
-        if sets.iter().all(|set| set.is_empty()) {
-            return;
-        }
-        if self.v.flag_move {
-            self.cannot("flagMove", "the other player has a move left");
-        }
-        if self.v.flag_piece_safe {
-            self.safe_flags(sets, lines);
-            return;
-        }
-        let goal = self.region(sets, "goal");
-        let [white, black] = self.v.flag_piece.map(|types| self.flag_units(types));
-        let units = match white == black {
-            true => white,
-            false => format!("(if mover = White then {white} else {black})"),
-        };
-        let units = if units == "sites" { String::new() } else { format!(" & {units}") };
-        let own = format!("own{units} & {}", factor(&goal));
-        let count = self.v.flag_piece_count;
-        let reached = match count {
-            0 | 1 => format!("some ({own})"),
-            count => format!("count({own}) >= {count}"),
-        };
-        let reached = match self.v.flag_piece_blocked_win {
-            true => format!("({reached} or some ({own}) and no (empty & {}))", factor(&goal)),
-            false => reached,
-        };
-        let what = match self.v.flag_piece[WHITE].only() {
-            Some(one) => format!("the {} has arrived", self.kinds.plain(one)),
-            None => "the goal is reached".to_owned(),
-        };
-        lines.push(format!("mover wins if {reached} \"{what}\""));
-    }
-
-    /// Pieces that win by reaching squares where they are not attacked. Whoever stays there for a
-    /// next move has won, too.
-    fn safe_flags(&mut self, sets: [Squares; 2], lines: &mut Vec<String>) {
-        if self.v.flag_piece_count != 1 || self.v.flag_piece_blocked_win {
-            self.cannot("flagPieceSafe", "several pieces must arrive");
-        }
-        let [white, black] = sets.map(|set| region::fixed(set, self.v.files, self.v.ranks));
-        let text = format!("region goal of White = {white},\n  of Black = {black}");
-        self.add(ItemKind::Region, "goal", text);
-        let [white, black] = self.v.flag_piece.map(|types| self.flag_units(types));
-        if white != black {
-            self.cannot("flagPieceWhite", "the players' pieces differ");
-        }
-        let units = if white == "sites" { String::new() } else { format!(" & {white}") };
-        let text = format!("define arrived(player) = player{units} & goal(player)");
-        self.add(ItemKind::Define, "arrived", text);
-        let reached = |player: &str| format!("some arrived({player})");
-        // Of several pieces one may be attacked.
-        let safe = "count(arrived(mover)) > 1 or some arrived(mover) and not attacked(arrived(mover), by opponent)";
-        lines.push(format!("draw if {} and ({safe}) \"both have arrived\"", reached("opponent")));
-        lines.push(format!("opponent wins if {} \"the goal is held\"", reached("opponent")));
-        lines.push(format!("mover wins if {safe} \"the goal is reached in safety\""));
-    }
-
     /// Castling that wins, and castling rights whose loss loses.
     pub fn castling_wins(&mut self, lines: &mut Vec<String>) {
         let wins = self.v.castling_wins.clone();
@@ -95,15 +30,6 @@ impl Writer<'_> {
         for (name, lost) in rights.into_iter().filter(|(_, lost)| !lost.is_empty()) {
             lines.push(format!("{name} loses if {} \"castling is lost\"", lost.join(" and ")));
         }
-    }
-
-    fn flag_units(&self, types: PieceSet) -> String {
-        if types.all {
-            return "sites".to_owned();
-        }
-        let names = types.iter().filter(|&one| self.v.has(one));
-        let names = names.flat_map(|one| self.kinds.of_type(one)).collect::<Vec<_>>();
-        if names.is_empty() { "none".to_owned() } else { factor(&names.join(" + ")) }
     }
 
     /// Units in a row, in a square, or joining two sides.

@@ -220,6 +220,9 @@ pub fn without_idle_types(variant: &Variant, fen: &Fen) -> Variant {
 /// The types that come into play; with `turned_over` also those that pieces are turned into.
 fn live_types(variant: &Variant, fen: &Fen, turned_over: bool) -> PieceSet {
     let mut live = PieceSet::NONE;
+    if variant.piece_drops && variant.free_drops {
+        variant.types().for_each(|one| live.insert(one));
+    }
     let letters = fen.units.iter().flat_map(|(_, _, unit)| unit.chars());
     for letter in letters.chain(fen.hand.iter().copied()) {
         variant.type_of(letter).into_iter().for_each(|one| live.insert(one));

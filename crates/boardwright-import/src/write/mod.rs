@@ -2,16 +2,20 @@
 
 mod castling;
 mod consequences;
+mod counting;
 mod drops;
 mod enclosing;
 mod ends;
 mod fen;
+mod flags;
 mod goals;
 mod kinds;
 mod material;
 mod movement;
+mod passing;
 mod pawns;
 mod pieces;
+mod placing;
 mod position;
 mod promotion;
 mod region;

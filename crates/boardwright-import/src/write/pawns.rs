@@ -1,10 +1,11 @@
 //! Pawns: their double steps, captures in passing, and the squares where they promote.
 
 use super::Writer;
-use super::kinds::{Kind, atoms};
+use super::kinds::Kind;
 use super::movement::words;
+use super::passing::is_double_step;
 use super::region::factor;
-use crate::betza::{Atom, Course, Landing};
+use crate::betza::{Atom, Landing};
 use crate::rulebook::ItemKind;
 use crate::variant::piece_type::PieceType;
 use crate::variant::squares::Squares;
@@ -21,7 +22,7 @@ pub enum Arrival {
 }
 
 impl Writer<'_> {
-    fn has_pawns(&self) -> bool {
+    pub fn has_pawns(&self) -> bool {
         self.v.has(PieceType::PAWN)
     }
 
@@ -34,7 +35,7 @@ impl Writer<'_> {
         }
     }
 
-    fn double_steps(&self) -> bool {
+    pub fn double_steps(&self) -> bool {
         self.double_sets().iter().any(|set| !set.is_empty())
     }
 
@@ -63,115 +64,6 @@ impl Writer<'_> {
 
     fn promotes_by_choice(&self) -> bool {
         self.v.promotion_types.iter().any(|types| !types.is_empty())
-    }
-
-    /// Returns true if somebody may capture in passing.
-    pub fn passes(&self) -> bool {
-        let regions =
-            self.v.en_passant_region.iter().any(|set| !(*set & self.v.board()).is_empty());
-        regions && self.double_steps() && self.has_doublers() && !self.catchers().is_empty()
-    }
-
-    /// Returns true if a piece makes double steps straight ahead.
-    fn has_doublers(&self) -> bool {
-        self.has_pawns()
-            || self.v.types().any(|one| {
-                let all = atoms(one, self.v).unwrap_or_default();
-                all.iter().any(|atom| atom.initial && is_double_step(atom))
-            })
-    }
-
-    /// The types that capture in passing.
-    fn catchers(&self) -> Vec<PieceType> {
-        let of_types = |one: PieceType| {
-            let named = self.v.en_passant_types.iter().any(|types| types.contains(one));
-            one == PieceType::PAWN || named && !self.passing_ways(one).is_empty()
-        };
-        self.v.types().filter(|&one| of_types(one)).collect()
-    }
-
-    /// Ways of a type that only capture, by which it captures in passing.
-    fn passing_ways(&self, one: PieceType) -> Vec<Atom> {
-        let all = atoms(one, self.v).unwrap_or_default();
-        let quiet = all.iter().filter(|atom| atom.landing != Landing::Enemy && !atom.initial);
-        let quiet = quiet.flat_map(|atom| atom.vectors.clone()).collect::<Vec<_>>();
-        let captures = all.iter().filter(|atom| atom.landing == Landing::Enemy && !atom.initial);
-        let ways = captures.filter_map(|atom| {
-            let vectors = atom.vectors.iter().filter(|one| !quiet.contains(one)).copied();
-            let vectors = vectors.collect::<Vec<_>>();
-            (!vectors.is_empty()).then(|| Atom { vectors, ..atom.clone() })
-        });
-        ways.collect()
-    }
-
-    /// The module and the definitions of captures in passing.
-    pub fn en_passant(&mut self) {
-        if !self.passes() {
-            return;
-        }
-        let catchers = self.catchers();
-        for &one in &catchers {
-            let named = self.v.en_passant_types.map(|types| types.contains(one));
-            if one != PieceType::PAWN && named != [true; 2] {
-                self.cannot("enPassantTypes", "only one player's pieces capture in passing");
-            }
-        }
-        let units = catchers.iter().map(|&one| self.kinds.plain(one)).collect::<Vec<_>>();
-        let pawns = units.join(" + ");
-        let mut values = Vec::new();
-        if pawns != "Pawn" {
-            values.push(("pawn", pawns.clone()));
-        }
-        let ranks = self.v.ranks;
-        let rows =
-            (0..ranks).filter(|&row| !self.double_sets()[WHITE].is_disjoint(Squares::rank(row)));
-        let rows = rows.collect::<Vec<u8>>();
-        match rows.as_slice() {
-            [row] if ranks > row + 2 => {
-                let passed = ranks - row - 1;
-                if passed != 6 {
-                    values.push(("passed_row", passed.to_string()));
-                }
-            }
-            _ => {
-                let text = format!(
-                    "define passed_over(s) = s in empty and some ((step backward from s) & enemy & {})\n  \
-                     and some ((step forward from s) & empty)",
-                    factor(&pawns)
-                );
-                self.add(ItemKind::Define, "passed_over", text);
-            }
-        }
-        self.book.use_module("en_passant", &values);
-    }
-
-    /// The squares on which captures in passing are allowed, as a factor.
-    fn passing_limit(&mut self) -> String {
-        let sets = self.v.en_passant_region.map(|set| set & self.v.board());
-        match self.region(sets, "passing_squares").as_str() {
-            "sites" => String::new(),
-            words => format!(" & {}", factor(words)),
-        }
-    }
-
-    /// Lines by which a custom piece captures in passing.
-    pub fn passing_lines(&mut self, one: PieceType, _all: &[Atom]) -> Vec<String> {
-        if !self.passes() || !self.catchers().contains(&one) {
-            return Vec::new();
-        }
-        let limit = self.passing_limit();
-        let ways = self.passing_ways(one);
-        // The pawn behind the square is captured, so that only steps ahead come into question.
-        if ways.iter().any(|atom| atom.course != Course::Leap) {
-            self.cannot("enPassantTypes", "pieces that do not step capture in passing");
-        }
-        let line = |atom: &Atom| {
-            format!(
-                "{} to en_passant & empty{limit} {{ capture step backward from to }}",
-                words(atom)
-            )
-        };
-        ways.iter().map(line).collect()
     }
 
     /// Lines of moves that are made from the squares of double steps only.
@@ -216,7 +108,7 @@ impl Writer<'_> {
         everywhere && is_chess && steps && apart && of_white && !triple && letter
     }
 
-    fn triple_sets(&self) -> [Squares; 2] {
+    pub fn triple_sets(&self) -> [Squares; 2] {
         self.v.triple_step_region.map(|set| set & self.v.board())
     }
 
@@ -273,16 +165,15 @@ impl Writer<'_> {
                 &mut lines,
             );
         }
-        for (steps, sets, passed) in
-            [(2, self.double_sets(), "passed"), (3, self.triple_sets(), "passed")]
-        {
+        for (steps, sets) in [(2, self.double_sets()), (3, self.triple_sets())] {
             if sets.iter().all(|set| set.is_empty()) {
                 continue;
             }
-            let from = self.region(sets, "double_step_squares");
+            let name = if steps == 3 { "triple_step_squares" } else { "double_step_squares" };
+            let from = self.region(sets, name);
             let condition =
                 if from == "sites" { String::new() } else { format!(" if from in {from}") };
-            let passed = if self.passes() { format!(" {{ {passed} }}") } else { String::new() };
+            let passed = if self.passes() { " { passed }" } else { "" };
             let limit =
                 area.as_deref().map_or_else(String::new, |area| format!(" & {}", factor(area)));
             let way = format!("slide forward exactly {steps} to empty{limit}");
@@ -297,15 +188,11 @@ impl Writer<'_> {
                     );
                 }
             }
-            if steps == 3 && self.passes() {
-                self.cannot("tripleStepRegionWhite", "a triple step passes two squares");
-            }
         }
         if self.passes() {
             let limit = self.passing_limit();
-            lines.push(format!(
-                "step forward_diagonal to en_passant & empty{limit} {{ capture step backward from to }}"
-            ));
+            let block = self.passing_block();
+            lines.push(format!("step forward_diagonal to en_passant & empty{limit} {block}"));
         }
         lines
     }
@@ -370,9 +257,4 @@ impl Writer<'_> {
         });
         white || black
     }
-}
-
-/// Returns true if an atom is the double step of chess.
-fn is_double_step(atom: &Atom) -> bool {
-    atom.vectors == [(0, 2)] && atom.course == Course::Lame && atom.landing == Landing::Empty
 }

@@ -32,7 +32,11 @@ impl Writer<'_> {
             }
             false => "text \"-\"",
         });
-        fields.push(if self.passes() { "site en_passant" } else { "text \"-\"" });
+        fields.push(match (self.passes(), self.triple_steps()) {
+            (false, _) => "text \"-\"",
+            (true, false) => "site en_passant",
+            (true, true) => "sites en_passant",
+        });
         if self.v.check_counting {
             fields.push("joined { number checks(White) text \"+\" number checks(Black) }");
         }

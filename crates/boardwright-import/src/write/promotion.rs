@@ -49,8 +49,17 @@ impl Writer<'_> {
                 [] => String::new(),
                 all => format!(" where {}", all.join(" and ").replace("promotion", "becomes")),
             };
+            let mut noted = "";
+            if self.v.counting_rule != "none" {
+                self.add(
+                    ItemKind::State,
+                    "promoted",
+                    "state promoted: flag this move outside identity",
+                );
+                noted = "; promoted = yes";
+            }
             let text = format!(
-                "move promote {{ choose becomes in {pieces}{condition}; change to into promotion(becomes) }}"
+                "move promote {{ choose becomes in {pieces}{condition}; change to into promotion(becomes){noted} }}"
             );
             self.add(ItemKind::Move, "promote", text);
             return;
@@ -87,7 +96,7 @@ impl Writer<'_> {
 
     /// The zone in which pieces are turned over.
     fn turning_zone(&mut self) -> String {
-        self.region(self.v.promotion_region, "promotion_zone")
+        self.region(self.v.promotion_region, "turning_zone")
     }
 
     fn turning_over(&mut self) {
@@ -139,7 +148,7 @@ impl Writer<'_> {
             && zone != "sites"
             && (self.v.mandatory_piece_promotion || stranded.is_some());
         if plain_module {
-            let mut values = vec![("rows", zone)];
+            let mut values = vec![("zone", zone)];
             if self.v.mandatory_piece_promotion {
                 values.push(("compulsory", "yes".to_owned()));
             } else if let Some(stranded) = &stranded {

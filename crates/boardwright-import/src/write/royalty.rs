@@ -40,6 +40,9 @@ impl Writer<'_> {
 
     pub fn royalty(&mut self) {
         let Some(royals) = self.royals() else { return };
+        if self.v.duple_check && !self.royalty_varies() {
+            self.cannot("dupleCheck", "the number of Kings never changes");
+        }
         if self.royalty_varies() {
             if self.v.blast_on_capture {
                 self.cannot("extinctionPseudoRoyal", "more pieces may become royal");
@@ -76,11 +79,24 @@ impl Writer<'_> {
             "The pieces that may not be left under attack: those of a kind, while there are few of it.",
         );
         self.add(ItemKind::State, "guarded", "state guarded: sites this move outside identity");
-        self.add(
-            ItemKind::AfterMove,
-            "royals",
-            "after move { require not attacked(guarded) else \"a royal piece would be in check\" }",
-        );
+        let mut text =
+            "require not attacked(guarded) else \"a royal piece would be in check\"".to_owned();
+        if self.v.duple_check {
+            let kings = self.kings();
+            let safe = format!(
+                "define all_attacked(army) = some (army & {kings})\n  and no s in army & {kings} where not attacked(s)"
+            );
+            self.add(ItemKind::Define, "all_attacked", safe);
+            text += "\nrequire not all_attacked(own) else \"all royal pieces would be in check\"";
+        }
+        self.add(ItemKind::AfterMove, "royals", format!("after move {{\n{text}\n}}"));
+    }
+
+    /// The pieces that are royal while there are few of them, as a factor.
+    fn kings(&self) -> String {
+        let types = self.v.extinction_types.iter().filter(|&one| self.v.has(one));
+        let names = types.flat_map(|one| self.kinds.of_type(one)).collect::<Vec<_>>();
+        factor(&names.join(" + "))
     }
 
     /// The royal pieces of an army as an expression.

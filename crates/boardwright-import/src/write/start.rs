@@ -14,7 +14,7 @@ impl Writer<'_> {
             lines.extend(self.hands());
         }
         let all = self.castlings();
-        if all.east.is_some() || all.west.is_some() {
+        if !self.v.castling_dropped_piece && (all.east.is_some() || all.west.is_some()) {
             for (player, name) in [(WHITE, "White"), (BLACK, "Black")] {
                 for (index, right) in ["short", "long"].into_iter().enumerate() {
                     if !all.rights[player][index] {

@@ -27,8 +27,14 @@ impl Writer<'_> {
                 moves
             }
         };
-        let stage = stage.map_or_else(String::new, |stage| format!(" then throw {{\n{stage}\n}}"));
-        let text = format!("turn {{\n{body}\n}}{stage}");
+        let name = if self.v.walling_rule == "arrow" { "throw" } else { "build" };
+        let stage = stage.map_or_else(String::new, |stage| format!(" then {name} {{\n{stage}\n}}"));
+        let body = match self.wall_branch() {
+            Some(wall) => format!("either {{\n{body}\n}} or {wall}"),
+            None => body,
+        };
+        let full = self.begins_full();
+        let text = format!("turn {{\n{full}{body}\n}}{stage}");
         let text = match self.fen.black_begins {
             true => format!("phase play {{\n{text}\n}}"),
             false => text,
@@ -37,6 +43,15 @@ impl Writer<'_> {
             self.book.without.push("turn".to_owned());
         }
         self.add(ItemKind::Turn, if self.fen.black_begins { "play" } else { "" }, text);
+    }
+
+    /// The condition of a turn where the game may be over before it begins.
+    pub fn begins_full(&self) -> &'static str {
+        let squares = usize::from(self.v.files) * usize::from(self.v.ranks);
+        match self.v.adjudicate_full_board && self.fen.units.len() == squares {
+            true => "require some empty else \"the board is full\"\n",
+            false => "",
+        }
     }
 
     /// The statements of a move of a piece.
@@ -59,18 +74,35 @@ impl Writer<'_> {
         moves.extend(self.flips().0);
         if self.v.blast_on_capture {
             moves.push(self.blast());
+        } else if let Some(petrified) = self.petrification() {
+            moves
+                .push(format!("if captures > 0 and {petrified} {{\nremove to\nput Wall at to\n}}"));
         }
         moves.extend(wall);
+        if self.builds_in_stage() && self.v.n_move_rule > 0 {
+            moves.push(format!("eventful = {}", self.progress()));
+        }
         moves
     }
 
     /// A capture that explodes.
-    fn blast(&self) -> String {
+    fn blast(&mut self) -> String {
         let safe = if self.v.has(PieceType::PAWN) { " - Pawn" } else { "" };
         let walls = if self.has_walls() { " - nobody" } else { "" };
         let blast = format!("to + (around(to){safe}{walls})");
-        if !self.v.captures_to_hand {
-            return format!("if captures > 0 {{ remove {blast} }}");
+        let petrified = self.petrification();
+        match (self.v.captures_to_hand, petrified) {
+            (false, None) => return format!("if captures > 0 {{ remove {blast} }}"),
+            (false, Some(petrified)) => {
+                return format!(
+                    "if captures > 0 {{\nlet petrified = {petrified}\nremove {blast}\n\
+                     if petrified {{ put Wall at to }}\n}}"
+                );
+            }
+            (true, Some(_)) => {
+                self.cannot("petrifyOnCaptureTypes", "captured pieces go to the hand")
+            }
+            (true, None) => {}
         }
         // Whatever is blown up joins the hand of the other side.
         let fallen = match self.kinds.has_from_pawn() {
