@@ -5,6 +5,7 @@ use crate::csa::{self, CsaGames};
 use crate::error::{ReadError, WriteError};
 use crate::kif::{self, KifGames};
 use crate::othello::{self, OthelloGames};
+use crate::pdn::{self, PdnGames};
 use crate::pgn::{self, PgnGames};
 use crate::record::RecordGames;
 use crate::sgf::{self, SgfGames};
@@ -24,6 +25,8 @@ pub enum GameFormat {
     Csa,
     /// Smart Game Format.
     Sgf,
+    /// Portable Draughts Notation.
+    Pdn,
     /// Transcripts of Othello.
     Othello,
     /// KIF; KI2 is read as well.
@@ -37,11 +40,12 @@ pub type FileGames = Box<dyn Iterator<Item = Result<Record, ReadError>>>;
 
 impl GameFormat {
     /// All formats.
-    pub const ALL: [GameFormat; 7] = [
+    pub const ALL: [GameFormat; 8] = [
         GameFormat::Record,
         GameFormat::Pgn,
         GameFormat::Csa,
         GameFormat::Sgf,
+        GameFormat::Pdn,
         GameFormat::Othello,
         GameFormat::Kif,
         GameFormat::Usi,
@@ -54,6 +58,7 @@ impl GameFormat {
             GameFormat::Pgn => "pgn",
             GameFormat::Csa => "csa",
             GameFormat::Sgf => "sgf",
+            GameFormat::Pdn => "pdn",
             GameFormat::Othello => "othello",
             GameFormat::Kif => "kif",
             GameFormat::Usi => "usi",
@@ -67,6 +72,7 @@ impl GameFormat {
             GameFormat::Pgn => "Portable Game Notation, for any number of games of two players",
             GameFormat::Csa => "CSA, for games of shogi",
             GameFormat::Sgf => "Smart Game Format, for Go, Othello, Gomoku, Hex and others",
+            GameFormat::Pdn => "Portable Draughts Notation, for draughts with numbered squares",
             GameFormat::Othello => "Transcripts of Othello such as `f5d6c3`, one game a line",
             GameFormat::Kif => "KIF, for games of shogi with comments and variations; reads KI2",
             GameFormat::Usi => "USI, a line of moves for each game of shogi and its kin",
@@ -98,7 +104,9 @@ impl GameFormat {
         let start = String::from_utf8_lossy(start);
         let start = start.trim_start_matches('\u{feff}').trim_start();
         let begins = |with: &[&str]| with.iter().any(|text| start.starts_with(text));
-        if begins(&["[Event ", "[Site ", "[Variant ", "[White ", "%"]) {
+        if pdn::begins_like_pdn(start) {
+            Some(GameFormat::Pdn)
+        } else if begins(&["[Event ", "[Site ", "[Variant ", "[White ", "%"]) {
             Some(GameFormat::Pgn)
         } else if begins(&["V2", "V3", "'CSA", "N+", "N-", "PI", "P1"]) {
             Some(GameFormat::Csa)
@@ -126,6 +134,7 @@ impl GameFormat {
             GameFormat::Pgn => Box::new(PgnGames::new(input, finder)),
             GameFormat::Csa => Box::new(CsaGames::new(input, finder)),
             GameFormat::Sgf => Box::new(SgfGames::new(input, finder)),
+            GameFormat::Pdn => Box::new(PdnGames::new(input, finder)),
             GameFormat::Othello => Box::new(OthelloGames::new(input, finder)),
             GameFormat::Kif => Box::new(KifGames::new(input, finder)),
             GameFormat::Usi => Box::new(UsiGames::new(input, finder)),
@@ -143,6 +152,7 @@ impl GameFormat {
             GameFormat::Pgn => pgn::write(record, notation),
             GameFormat::Csa => csa::write(record, notation),
             GameFormat::Sgf => sgf::write(record, notation),
+            GameFormat::Pdn => pdn::write(record, notation),
             GameFormat::Othello => othello::write(record, notation),
             GameFormat::Kif => kif::write(record, notation),
             GameFormat::Usi => usi::write(record),
@@ -153,8 +163,8 @@ impl GameFormat {
     pub fn separator(self) -> Option<&'static str> {
         match self {
             GameFormat::Record => None,
-            GameFormat::Pgn | GameFormat::Sgf | GameFormat::Othello => Some(""),
-            GameFormat::Kif | GameFormat::Usi => Some(""),
+            GameFormat::Pgn | GameFormat::Pdn | GameFormat::Sgf => Some(""),
+            GameFormat::Othello | GameFormat::Kif | GameFormat::Usi => Some(""),
             GameFormat::Csa => Some("/\n"),
         }
     }
@@ -180,6 +190,10 @@ mod tests {
         assert_eq!(of(b"[Game \"chess\"]"), Some(GameFormat::Record));
         assert_eq!(of(b"V2.2\nPI\n+\n"), Some(GameFormat::Csa));
         assert_eq!(of(b"(\n;FF[4]GM[1])"), Some(GameFormat::Sgf));
+        let tags = b"[Event \"x\"]\n[GameType \"20\"]\n\n1. 32-28 *";
+        assert_eq!(of(tags), Some(GameFormat::Pdn));
+        assert_eq!(of(b"1. 11-15 23-19"), Some(GameFormat::Pdn));
+        assert_eq!(of(b"[White \"x\"]\n\n1. e4 *"), Some(GameFormat::Pgn));
         for transcript in ["F5D6C3D3C4", "f5 d6 c3", "1. d3 c5 2. d6", "f5"] {
             assert_eq!(of(transcript.as_bytes()), Some(GameFormat::Othello), "{transcript}");
         }

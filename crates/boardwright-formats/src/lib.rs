@@ -17,6 +17,7 @@ pub mod fen;
 mod format;
 pub mod kif;
 pub mod othello;
+pub mod pdn;
 pub mod pgn;
 mod reading;
 pub mod record;

@@ -24,6 +24,20 @@ impl Algebraic {
         let first = fitting.next();
         Ok(first.filter(|_| fitting.next().is_none()))
     }
+    /// Returns the legal decisions with the sites that each chooses. Decisions that choose other
+    /// values are left out.
+    ///
+    /// # Errors
+    ///
+    /// If a limit of the rules is reached.
+    pub(crate) fn legal_sites(
+        &mut self,
+        position: &Position,
+    ) -> Result<Vec<(Move, Vec<Site>)>, LimitReached> {
+        self.list(position)?;
+        let with_sites = |&mv: &Move| Some((mv, chosen_sites(position, mv)?));
+        Ok(self.legal.iter().filter_map(with_sites).collect())
+    }
 }
 
 /// Returns the sites that a decision chooses, its origin first; `None` if it chooses other values.

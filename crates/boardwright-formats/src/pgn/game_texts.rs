@@ -1,5 +1,6 @@
 //! A file cut into the texts of its games, one at a time.
 
+use super::tokens::{RESULTS, Results};
 use crate::cutter::{Cutter, Scanner};
 use crate::error::ReadError;
 use crate::text::GameText;
@@ -21,8 +22,7 @@ impl<R: BufRead> Iterator for GameTexts<R> {
     type Item = Result<GameText, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let scanner = MoveScanner { state: ScanState::Moves, has_moves: false, depth: 0 };
-        let game = self.0.next_game(scanner)?;
+        let game = self.0.next_game(MoveScanner::new(RESULTS))?;
         Some(game.map(|game| game.decoded()))
     }
 }
@@ -37,7 +37,8 @@ enum ScanState {
 }
 
 /// Scanner for the end of a game.
-struct MoveScanner {
+pub(crate) struct MoveScanner {
+    results: Results,
     state: ScanState,
     /// True once something other than a tag was seen.
     has_moves: bool,
@@ -78,6 +79,10 @@ impl Scanner for MoveScanner {
 }
 
 impl MoveScanner {
+    pub fn new(results: Results) -> MoveScanner {
+        MoveScanner { results, state: ScanState::Moves, has_moves: false, depth: 0 }
+    }
+
     fn enter(&mut self, state: ScanState) -> usize {
         self.state = state;
         1
@@ -103,12 +108,16 @@ impl MoveScanner {
             _ => {
                 self.has_moves = true;
                 let length = self.word(line, at);
-                let is_end = self.depth == 0 && super::tokens::is_result(&line[at..at + length]);
+                let is_end = self.depth == 0 && self.is_result(&line[at..at + length]);
                 return Some(if is_end { 0 } else { length });
             }
         }
         self.has_moves = true;
         Some(1)
+    }
+
+    fn is_result(&self, word: &[u8]) -> bool {
+        self.results.iter().any(|result| result.as_bytes() == word)
     }
 
     /// Returns the length of the word at a place, at least 1.

@@ -3,13 +3,14 @@
 //! It is written for any game of two players: the tag `Variant` names the game, and `FEN` its
 //! first position if that is not the usual one.
 
-mod game_texts;
+pub(crate) mod dialect;
+pub(crate) mod game_texts;
 mod moves;
-mod read;
-mod tags;
-mod tokens;
+pub(crate) mod read;
+pub(crate) mod tags;
+pub(crate) mod tokens;
 pub mod variants;
-mod write;
+pub(crate) mod write;
 
 pub use game_texts::GameTexts;
 pub use read::PgnGames;

@@ -1,41 +1,48 @@
 //! Reading of the moves of a game by its rules.
 
+use super::dialect::Dialect;
 use super::tokens::{Token, Tokens};
-use crate::algebraic::Algebraic;
 use crate::error::FormatError;
 use crate::text::{GameText, too_many_moves};
+use crate::whole_moves::add_comment;
 use boardwright::record::{
     MAX_RECORD_DECISIONS, MAX_VARIATION_DEPTH, RecordVariation, RecordedMove,
 };
-use boardwright::{LimitReached, Move, MoveTextError, Position};
+use boardwright::{LimitReached, Move, Position};
 
 /// Reader of moves.
-pub(super) struct MoveReader<'a, 'b> {
+pub(crate) struct MoveReader<'a, 'b, D> {
     pub text: &'a GameText,
     pub tokens: &'b mut Tokens<'a>,
-    pub notation: &'b mut Algebraic,
+    pub dialect: &'b mut D,
     /// Number of decisions read.
     pub read: usize,
     /// True once a decision was read after an end that reads the history.
     pub passed_end: bool,
 }
 
-/// A line of play with the position before its last decision and after it.
+/// A line of play with the position before its last move and after it.
 struct Line {
     moves: RecordVariation,
+    /// Index of the first decision of the last move.
+    first: usize,
     before: Position,
     after: Position,
 }
 
-impl<'a> MoveReader<'a, '_> {
+impl<'a, D: Dialect> MoveReader<'a, '_, D> {
     /// Reads a line of play to its end. Returns its last position, and the result if there is one.
     pub fn line(
         &mut self,
         start: &Position,
         depth: usize,
     ) -> Result<(RecordVariation, Position, Option<&'a str>), FormatError> {
-        let mut line =
-            Line { moves: RecordVariation::default(), before: start.clone(), after: start.clone() };
+        let mut line = Line {
+            moves: RecordVariation::default(),
+            first: 0,
+            before: start.clone(),
+            after: start.clone(),
+        };
         loop {
             let Some((at, token)) = self.tokens.next_token()? else {
                 if depth > 0 {
@@ -71,7 +78,7 @@ impl<'a> MoveReader<'a, '_> {
             let message = format!("variations are nested at most {MAX_VARIATION_DEPTH} deep");
             return Err(self.text.error(at, message));
         }
-        let Some(instead_of) = line.moves.decisions.last_mut() else {
+        let Some(instead_of) = line.moves.decisions.get_mut(line.first) else {
             return Err(self.text.error(at, "a variation before the first move"));
         };
         let (variation, _, _) = self.line(&line.before, depth + 1)?;
@@ -85,33 +92,34 @@ impl<'a> MoveReader<'a, '_> {
         if self.read >= MAX_RECORD_DECISIONS {
             return Err(self.text.error(at, too_many_moves()));
         }
-        self.read += 1;
         let limit = |limit: LimitReached| self.text.error(at, limit.to_string());
         let is_over = line.after.game().reads_history()
-            && self.notation.is_over(&line.after).map_err(limit)?;
+            && self.dialect.algebraic().is_over(&line.after).map_err(limit)?;
         self.passed_end |= is_over;
         let mut position = line.after.clone();
         let mut passes = Vec::new();
-        let mv = loop {
-            match self.notation.read(&position, text) {
-                Ok(mv) => break mv,
+        let decisions = loop {
+            match self.dialect.read_move(&position, text) {
+                Ok(decisions) => break decisions,
                 // Lists of moves may leave out passes that are forced.
                 Err(error) => match self.forced_pass(&position, passes.len()) {
                     Some(pass) => {
                         self.play(&mut position, pass, at)?;
                         passes.push(pass);
                     }
-                    None => return Err(self.illegal(&line.after, at, error)),
+                    None => return Err(self.illegal(&line.after, at, &error)),
                 },
             }
         };
-        for pass in passes {
-            line.moves.decisions.push(RecordedMove::new(pass));
-        }
+        line.moves.decisions.extend(passes.into_iter().map(RecordedMove::new));
         line.before = position.clone();
-        self.play(&mut position, mv, at)?;
+        line.first = line.moves.decisions.len();
+        self.read += decisions.len();
+        for mv in decisions {
+            self.play(&mut position, mv, at)?;
+            line.moves.decisions.push(RecordedMove::new(mv));
+        }
         line.after = position;
-        line.moves.decisions.push(RecordedMove::new(mv));
         Ok(())
     }
 
@@ -121,10 +129,13 @@ impl<'a> MoveReader<'a, '_> {
     }
 
     fn play(&mut self, position: &mut Position, mv: Move, at: usize) -> Result<(), FormatError> {
-        self.notation.play(position, mv).map_err(|limit| self.text.error(at, limit.to_string()))
+        self.dialect
+            .algebraic()
+            .play(position, mv)
+            .map_err(|limit| self.text.error(at, limit.to_string()))
     }
 
-    fn illegal(&self, position: &Position, at: usize, error: MoveTextError) -> FormatError {
+    fn illegal(&self, position: &Position, at: usize, error: &str) -> FormatError {
         let player = position.game().player_name(position.player());
         self.text.error(at, format!("{player} to decide: {error}"))
     }
@@ -133,16 +144,10 @@ impl<'a> MoveReader<'a, '_> {
 impl Line {
     /// Adds a comment to the last decision, or to the beginning. Two comments are joined.
     fn comment(&mut self, comment: &str) {
-        if comment.is_empty() {
-            return;
-        }
         let place = match self.moves.decisions.last_mut() {
             Some(recorded) => &mut recorded.comment,
             None => &mut self.moves.comment,
         };
-        match place {
-            Some(before) => *before = format!("{before} {comment}"),
-            None => *place = Some(comment.to_owned()),
-        }
+        add_comment(place, comment, " ");
     }
 }

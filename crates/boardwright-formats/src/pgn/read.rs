@@ -1,16 +1,16 @@
 //! Reading of games.
 
+use super::dialect::Dialect;
 use super::game_texts::GameTexts;
 use super::moves::MoveReader;
 use super::tags::{Tag, Tags, result_in_words};
-use super::tokens::{Token, Tokens};
-use crate::algebraic::Algebraic;
+use super::tokens::{RESULTS, Results, Token, Tokens};
 use crate::endings::{ReadGame, contradiction, read_within_ends};
 use crate::error::FormatError;
 use crate::source::{FoundGames, GameFinder, Games};
 use crate::text::GameText;
 use boardwright::record::RecordVariation;
-use boardwright::{LimitReached, Record};
+use boardwright::{LimitReached, Position, Record};
 use std::io::BufRead;
 
 /// Iterator over the games of a file in PGN.
@@ -27,17 +27,7 @@ impl<R: BufRead, F: GameFinder> Games<GameTexts<R>, F> {
 
 /// Reads one game.
 fn read<F: GameFinder>(text: &GameText, games: &mut FoundGames<F>) -> Result<Record, FormatError> {
-    let mut tokens = Tokens::new(text);
-    let mut tags = Tags(Vec::new());
-    let first = loop {
-        match tokens.next_token()? {
-            Some((offset, Token::Tag { name, value })) => {
-                tags.0.push(Tag { offset, name, value });
-            }
-            next => break next,
-        }
-    };
-    let moves = first.as_ref().map_or(text.text.len(), |(offset, _)| *offset);
+    let (tags, moves) = read_tags(text, RESULTS)?;
     let named = tags.find("Game").or_else(|| tags.find("Variant"));
     let place = named.map_or(0, |tag| tag.offset);
     let notation = games.get(&tags.wanted()).map_err(|message| text.error(place, message))?;
@@ -45,38 +35,74 @@ fn read<F: GameFinder>(text: &GameText, games: &mut FoundGames<F>) -> Result<Rec
         let message = format!("PGN is for two players, unlike `{}`", notation.game().id());
         return Err(text.error(place, message));
     }
-    read_within_ends(notation, |notation| read_moves(text, &tags, moves, notation))
+    let place = Place { text, tags: &tags, moves };
+    read_within_ends(notation, |notation| {
+        let start = tags.start(notation.game(), text)?;
+        place.read_moves(start, notation, RESULTS, |result| result)
+    })
 }
 
-/// Reads the moves behind the tags.
-fn read_moves(
+/// Reads the tags of a game. Returns them, and the byte offset of what follows.
+pub(crate) fn read_tags(
     text: &GameText,
-    tags: &Tags<'_>,
-    moves: usize,
-    notation: &mut Algebraic,
-) -> Result<ReadGame, FormatError> {
-    let game = notation.game().clone();
-    let mut record = tags.record(&game, text)?;
-    let mut tokens = Tokens::from(text, moves);
-    let mut reader = MoveReader { text, tokens: &mut tokens, notation, read: 0, passed_end: false };
-    let (line, last, result) = reader.line(&record.start, 0)?;
-    let passed_end = reader.passed_end;
-    let RecordVariation { comment, decisions } = line;
-    (record.comment, record.decisions) = (comment, decisions);
-    let stated = match (tags.get("Result"), result) {
-        ("" | "*" | "?", Some(result)) => result,
-        ("" | "?", None) => "*",
-        (stated, _) => stated,
-    };
-    record.result = result_in_words(stated, &game);
-    let limit = |limit: LimitReached| text.error(moves, limit.to_string());
-    let other = contradiction(&record, stated, &last, "`1-0`, `0-1`, `1/2-1/2` or `*`");
-    let last_place = text.text.trim_end().len();
-    let place = tags.find("Result").map_or(last_place, |tag| tag.offset);
-    let contradiction = match other.map_err(limit)? {
-        Some(message) => Some(text.error(place, message)),
-        None if passed_end => Some(text.error(place, "moves follow the end of the game")),
-        None => None,
-    };
-    Ok(ReadGame { record, contradiction })
+    results: Results,
+) -> Result<(Tags<'_>, usize), FormatError> {
+    let mut tokens = Tokens::of_dialect(text, results);
+    let mut tags = Tags(Vec::new());
+    loop {
+        match tokens.next_token()? {
+            Some((offset, Token::Tag { name, value })) => {
+                tags.0.push(Tag { offset, name, value });
+            }
+            Some((offset, _)) => return Ok((tags, offset)),
+            None => return Ok((tags, text.text.len())),
+        }
+    }
+}
+
+/// A game whose tags were read.
+pub(crate) struct Place<'a> {
+    pub text: &'a GameText,
+    pub tags: &'a Tags<'a>,
+    /// Byte offset of the moves.
+    pub moves: usize,
+}
+
+impl Place<'_> {
+    /// Reads the moves behind the tags. `in_pgn` returns the result of PGN that is meant by one of
+    /// the dialect.
+    pub fn read_moves<D: Dialect>(
+        &self,
+        start: Position,
+        dialect: &mut D,
+        results: Results,
+        in_pgn: impl Fn(&str) -> &str,
+    ) -> Result<ReadGame, FormatError> {
+        let Place { text, tags, moves } = *self;
+        let game = start.game().clone();
+        let mut record = tags.record(start);
+        let mut tokens = Tokens::of_dialect(text, results).from(moves);
+        let tokens = &mut tokens;
+        let mut reader = MoveReader { text, tokens, dialect, read: 0, passed_end: false };
+        let (line, last, result) = reader.line(&record.start, 0)?;
+        let passed_end = reader.passed_end;
+        let RecordVariation { comment, decisions } = line;
+        (record.comment, record.decisions) = (comment, decisions);
+        let stated = match (tags.get("Result"), result) {
+            ("" | "*" | "?", Some(result)) => result,
+            ("" | "?", None) => "*",
+            (stated, _) => stated,
+        };
+        record.result = result_in_words(in_pgn(stated), &game);
+        let limit = |limit: LimitReached| text.error(moves, limit.to_string());
+        let other = contradiction(&record, stated, &last, "`1-0`, `0-1`, `1/2-1/2` or `*`");
+        let last_place = text.text.trim_end().len();
+        let place = tags.find("Result").map_or(last_place, |tag| tag.offset);
+        let contradiction = match other.map_err(limit)? {
+            Some(message) => Some(text.error(place, message)),
+            None if passed_end => Some(text.error(place, "moves follow the end of the game")),
+            None => None,
+        };
+        Ok(ReadGame { record, contradiction })
+    }
 }

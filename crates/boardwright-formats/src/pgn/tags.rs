@@ -8,20 +8,20 @@ use crate::text::GameText;
 use boardwright::{Game, GameEnd, Player, Position, Record};
 
 /// A tag that was read, with its byte offset.
-pub(super) struct Tag<'a> {
+pub(crate) struct Tag<'a> {
     pub offset: usize,
     pub name: &'a str,
     pub value: String,
 }
 
 /// Tags that the writer makes from other parts of a record.
-const MADE: [&str; 14] = [
+const MADE: [&str; 15] = [
     "Event", "Site", "Date", "Round", "White", "Black", "Result", "Variant", "FEN", "SetUp",
-    "Game", "Ruleset", "Option", "Reason",
+    "Game", "Ruleset", "Option", "Reason", "GameType",
 ];
 
 /// The tags of a game.
-pub(super) struct Tags<'a>(pub Vec<Tag<'a>>);
+pub(crate) struct Tags<'a>(pub Vec<Tag<'a>>);
 
 impl Tags<'_> {
     pub fn find(&self, name: &str) -> Option<&Tag<'_>> {
@@ -51,14 +51,20 @@ impl Tags<'_> {
         }
     }
 
-    /// Creates a record with these tags and without moves.
-    pub fn record(&self, game: &Game, text: &GameText) -> Result<Record, FormatError> {
-        let start = match self.find("FEN").or_else(|| self.find("Start")) {
-            None => game.start(),
-            Some(tag) => fen::read(game, &tag.value).map_err(|error| {
-                text.error(tag.offset, format!("the tag {} is no position: {error}", tag.name))
-            })?,
+    /// Returns the first position.
+    pub fn start(&self, game: &Game, text: &GameText) -> Result<Position, FormatError> {
+        let Some(tag) = self.find("FEN").or_else(|| self.find("Start")) else {
+            return Ok(game.start());
         };
+        fen::read(game, &tag.value).map_err(|error| {
+            text.error(tag.offset, format!("the tag {} is no position: {error}", tag.name))
+        })
+    }
+
+    /// Creates a record with these tags and without moves.
+    pub fn record(&self, start: Position) -> Record {
+        let game = start.game().clone();
+        let game = &game;
         let mut record = Record::new(start);
         let unknown = |value: &str| value.chars().all(|c| matches!(c, '?' | '.' | '-'));
         for Tag { name, value, .. } in &self.0 {
@@ -80,12 +86,12 @@ impl Tags<'_> {
                 (_, name) => record.tags.push((name.to_owned(), value.clone())),
             }
         }
-        Ok(record)
+        record
     }
 }
 
 /// Returns the player of the tag `White`: the one of this name, or the first.
-pub(super) fn white(game: &Game) -> Player {
+pub(crate) fn white(game: &Game) -> Player {
     game.player_named("White").unwrap_or(Player(0))
 }
 
@@ -106,7 +112,7 @@ pub(super) fn result_in_words(result: &str, game: &Game) -> String {
 }
 
 /// Returns an end as PGN writes it.
-pub(super) fn result_of(end: Option<&GameEnd>, game: &Game) -> &'static str {
+pub(crate) fn result_of(end: Option<&GameEnd>, game: &Game) -> &'static str {
     match end.map(|end| end.winner) {
         None => "*",
         Some(None) => "1/2-1/2",
@@ -115,8 +121,14 @@ pub(super) fn result_of(end: Option<&GameEnd>, game: &Game) -> &'static str {
     }
 }
 
-/// Returns the tags of a record in the order in which PGN has them.
-pub(super) fn tags_of(record: &Record, result: &str, reason: &str) -> Vec<(String, String)> {
+/// Returns the tags of a record in the order in which PGN has them. `naming` are those that name
+/// the game and its first position.
+pub(crate) fn tags_of(
+    record: &Record,
+    result: &str,
+    naming: Vec<(String, String)>,
+    reason: &str,
+) -> Vec<(String, String)> {
     let game = record.start.game();
     let mut tags: Vec<(String, String)> = Vec::new();
     let mut add = |name: &str, value: &str| tags.push((name.to_owned(), value.to_owned()));
@@ -134,37 +146,42 @@ pub(super) fn tags_of(record: &Record, result: &str, reason: &str) -> Vec<(Strin
     add("White", &or(&record.names[white(game).index()], "?"));
     add("Black", &or(&record.names[black(game).index()], "?"));
     add("Result", result);
+    tags.extend(naming);
+    if !reason.is_empty() {
+        tags.push(("Reason".to_owned(), reason.to_owned()));
+    }
+    let others = record.tags.iter().filter(|(name, _)| !MADE.contains(&name.as_str()));
+    tags.extend(others.cloned());
+    tags
+}
+
+/// Returns the tags of PGN that name the game of a record, and its first position.
+pub(super) fn naming(record: &Record) -> Vec<(String, String)> {
+    let game = record.start.game();
+    let mut tags = Vec::new();
+    let mut add = |name: &str, value: &str| tags.push((name.to_owned(), value.to_owned()));
     let known = name_of(game.id());
     let variant = known.unwrap_or(game.title());
     if !variant.is_empty() {
         add("Variant", variant);
     }
-    let settings = game.changed_settings();
     // The table says what the name alone does.
-    if known.is_none() && folded(game.title()) != folded(game.id()) || !settings.is_empty() {
+    let needs_id = known.is_none() && folded(game.title()) != folded(game.id());
+    if needs_id || !game.changed_settings().is_empty() {
         add("Game", game.id());
     }
-    if let Some(ruleset) = game.ruleset() {
-        add("Ruleset", ruleset);
-    }
-    for (name, value) in settings {
-        add("Option", &format!("{name}={value}"));
-    }
+    tags.extend(options_of(game));
     if record.start != game.start() {
-        add("SetUp", "1");
-        add("FEN", &start_text(&record.start));
-    }
-    if !reason.is_empty() {
-        add("Reason", reason);
-    }
-    for (name, value) in &record.tags {
-        if !MADE.contains(&name.as_str()) {
-            add(name, value);
-        }
+        tags.push(("SetUp".to_owned(), "1".to_owned()));
+        tags.push(("FEN".to_owned(), record.start.shortest_text()));
     }
     tags
 }
 
-fn start_text(start: &Position) -> String {
-    start.shortest_text()
+/// Returns the tags of a game's ruleset and options.
+pub(crate) fn options_of(game: &Game) -> Vec<(String, String)> {
+    let ruleset = game.ruleset().map(|ruleset| ("Ruleset".to_owned(), ruleset.to_owned()));
+    let settings = game.changed_settings().into_iter();
+    let options = settings.map(|(name, value)| ("Option".to_owned(), format!("{name}={value}")));
+    ruleset.into_iter().chain(options).collect()
 }

@@ -31,9 +31,16 @@ pub enum Token<'a> {
     Result(&'a str),
 }
 
+/// Words for results.
+pub(crate) type Results = &'static [&'static str];
+
+/// Words for results in PGN.
+pub(crate) const RESULTS: Results = &["*", "1-0", "0-1", "1/2-1/2", "1/2"];
+
 /// Lexer of a game.
 pub struct Tokens<'a> {
     game: &'a GameText,
+    results: Results,
     at: usize,
     /// True once something other than a tag was read.
     has_moves: bool,
@@ -44,12 +51,17 @@ pub struct Tokens<'a> {
 impl<'a> Tokens<'a> {
     /// Creates a lexer.
     pub fn new(game: &'a GameText) -> Tokens<'a> {
-        Tokens { game, at: 0, has_moves: false, suffix: None }
+        Tokens::of_dialect(game, RESULTS)
     }
 
-    /// Creates a lexer of the moves, which begin at a byte offset.
-    pub(super) fn from(game: &'a GameText, offset: usize) -> Tokens<'a> {
-        Tokens { at: offset, has_moves: true, ..Tokens::new(game) }
+    /// Creates a lexer of a format with other words for results.
+    pub(crate) fn of_dialect(game: &'a GameText, results: Results) -> Tokens<'a> {
+        Tokens { game, results, at: 0, has_moves: false, suffix: None }
+    }
+
+    /// Makes the lexer go on with the moves, which begin at a byte offset.
+    pub(crate) fn from(self, offset: usize) -> Tokens<'a> {
+        Tokens { at: offset, has_moves: true, ..self }
     }
 
     /// Returns the next token after its byte offset; `None` at the end.
@@ -183,7 +195,7 @@ impl<'a> Tokens<'a> {
         if digits == length || matches!(word, "e.p." | "ep" | "…") {
             return Ok(Token::Number);
         }
-        if is_result(word.as_bytes()) {
+        if self.results.contains(&word) {
             return Ok(Token::Result(word));
         }
         if let Some(number) = word.strip_prefix('$') {
@@ -210,11 +222,6 @@ impl<'a> Tokens<'a> {
 fn length_of_end(text: &str) -> Option<usize> {
     let trimmed = text.trim_start();
     trimmed.starts_with(']').then(|| text.len() - trimmed.len() + 1)
-}
-
-/// True if a word is the result of a game.
-pub(super) fn is_result(word: &[u8]) -> bool {
-    matches!(word, b"*" | b"1-0" | b"0-1" | b"1/2-1/2" | b"1/2")
 }
 
 /// Returns a comment with spaces in place of line ends, and without spaces around it.

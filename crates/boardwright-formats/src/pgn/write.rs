@@ -1,10 +1,12 @@
 //! Writing of games.
 
-use super::tags::{result_of, tags_of};
+use super::dialect::Dialect;
+use super::tags::{naming, result_of, tags_of};
 use crate::algebraic::Algebraic;
 use crate::error::WriteError;
+use crate::whole_moves;
 use boardwright::record::{RecordVariation, RecordedMove};
-use boardwright::{LimitReached, Position, Record};
+use boardwright::{Game, GameEnd, Position, Record};
 
 /// Largest length of a line in characters, as PGN has it for export. A longer word has a line of
 /// its own.
@@ -21,17 +23,27 @@ pub fn write(record: &Record, notation: &mut Algebraic) -> Result<String, WriteE
         let message = format!("PGN is for two players, unlike `{}`", game.id());
         return Err(WriteError(message));
     }
-    let failed = |limit: LimitReached| WriteError(limit.to_string());
-    let mut writer = MoveWriter { lines: String::new(), column: 0, notation };
+    write_game(record, notation, result_of, || Ok(naming(record)))
+}
+
+/// Returns a game in a format with the syntax of PGN. `result_of` returns the text of an end, and
+/// `naming` the tags that name the game and its first position.
+pub(crate) fn write_game<D: Dialect>(
+    record: &Record,
+    dialect: &mut D,
+    result_of: impl Fn(Option<&GameEnd>, &Game) -> &'static str,
+    naming: impl FnOnce() -> Result<Vec<(String, String)>, WriteError>,
+) -> Result<String, WriteError> {
+    let mut writer = MoveWriter { lines: String::new(), column: 0, dialect };
     writer.comment(record.comment.as_deref());
-    let last = writer.line(&record.start, &record.decisions).map_err(failed)?;
-    let by_rules = last.outcome().map_err(failed)?;
+    let last = writer.line(&record.start, &record.decisions)?;
+    let by_rules = last.outcome().map_err(|limit| WriteError(limit.to_string()))?;
     let stated = record.stated_end();
     let reason = if by_rules.is_none() && stated.is_some() { record.reason.as_str() } else { "" };
-    let result = result_of(by_rules.or(stated.clone()).as_ref(), game);
+    let result = result_of(by_rules.or(stated.clone()).as_ref(), record.start.game());
     writer.word(result);
     let mut text = String::new();
-    for (name, value) in tags_of(record, result, reason) {
+    for (name, value) in tags_of(record, result, naming()?, reason) {
         text.push_str(&format!("[{name} \"{}\"]\n", escaped(&value)));
     }
     text.push('\n');
@@ -41,24 +53,24 @@ pub fn write(record: &Record, notation: &mut Algebraic) -> Result<String, WriteE
 }
 
 /// Writer of moves, in lines of bounded length.
-struct MoveWriter<'a> {
+struct MoveWriter<'a, D> {
     lines: String,
     /// Number of characters on the last line.
     column: usize,
-    notation: &'a mut Algebraic,
+    dialect: &'a mut D,
 }
 
-impl MoveWriter<'_> {
+impl<D: Dialect> MoveWriter<'_, D> {
     /// Writes a line of play. Returns its last position.
     fn line(
         &mut self,
         start: &Position,
-        decisions: &[RecordedMove],
-    ) -> Result<Position, LimitReached> {
+        mut decisions: &[RecordedMove],
+    ) -> Result<Position, WriteError> {
         let mut position = start.clone();
         let players = position.game().players().count().max(1) as u32;
         let (mut turns, mut needs_number) = (None, true);
-        for recorded in decisions {
+        while !decisions.is_empty() {
             let is_first = position.player().0 == 0;
             let is_new_turn = turns != Some(position.turns());
             if needs_number || is_first && is_new_turn {
@@ -66,17 +78,23 @@ impl MoveWriter<'_> {
                 self.word(&format!("{}{dots}", position.turns() / players + 1));
             }
             turns = Some(position.turns());
-            let before = (!recorded.variations.is_empty()).then(|| position.clone());
-            let text = self.notation.write(&mut position, recorded.mv)?;
+            let has_variations =
+                decisions.iter().take(D::MAX_STEPS).any(|d| !d.variations.is_empty());
+            let before = has_variations.then(|| position.clone());
+            let (count, text) = self.dialect.write_move(&mut position, decisions)?;
+            let (own, rest) = decisions.split_at(count.max(1));
+            decisions = rest;
             self.word(&quoted_if_needed(text));
-            for mark in &recorded.marks {
+            for mark in whole_moves::marks(own) {
                 self.word(&format!("${mark}"));
             }
-            self.comment(recorded.comment.as_deref());
-            for variation in &recorded.variations {
+            let comment = whole_moves::comment(own);
+            self.comment(comment.as_deref());
+            let variations = whole_moves::variations(own);
+            for variation in &variations {
                 self.variation(before.as_ref().unwrap_or(start), variation)?;
             }
-            needs_number = recorded.comment.is_some() || !recorded.variations.is_empty();
+            needs_number = comment.is_some() || !variations.is_empty();
         }
         Ok(position)
     }
@@ -85,7 +103,7 @@ impl MoveWriter<'_> {
         &mut self,
         start: &Position,
         variation: &RecordVariation,
-    ) -> Result<(), LimitReached> {
+    ) -> Result<(), WriteError> {
         self.word("(");
         self.comment(variation.comment.as_deref());
         self.line(start, &variation.decisions)?;
@@ -142,7 +160,7 @@ fn quoted_if_needed(text: String) -> String {
         && (text.contains('.') || text.chars().all(|c| c.is_ascii_digit()));
     if text.chars().all(is_plain)
         && !begins_like_number
-        && !super::tokens::is_result(text.as_bytes())
+        && !super::tokens::RESULTS.contains(&text.as_str())
     {
         return text;
     }

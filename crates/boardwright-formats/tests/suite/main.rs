@@ -4,6 +4,7 @@ mod algebraic;
 mod csa;
 mod kif;
 mod othello;
+mod pdn;
 mod pgn;
 mod pgn_hostile;
 mod positions;
