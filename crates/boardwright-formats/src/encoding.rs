@@ -50,3 +50,24 @@ impl Encoding {
         if valid == bytes.len() { Ok(text) } else { Err(text) }
     }
 }
+
+/// Decodes bytes in the encoding that a file names; `None` if the name is not known.
+///
+/// # Errors
+///
+/// Text before the first byte that has no meaning.
+#[cfg(feature = "encodings")]
+pub(crate) fn decode_named(name: &str, bytes: &[u8]) -> Option<Result<String, String>> {
+    let encoding = encoding_rs::Encoding::for_label(name.trim().as_bytes())?;
+    let (text, has_errors) = encoding.decode_without_bom_handling(bytes);
+    if !has_errors {
+        return Some(Ok(text.into_owned()));
+    }
+    Some(Err(text.split('\u{fffd}').next().unwrap_or("").to_owned()))
+}
+
+/// Decodes no encoding, as the crate is built without them.
+#[cfg(not(feature = "encodings"))]
+pub(crate) fn decode_named(_: &str, _: &[u8]) -> Option<Result<String, String>> {
+    None
+}

@@ -17,7 +17,7 @@ pub use write::write;
 /// Words for results, those of PGN first.
 const RESULTS: &[&str] = &["*", "1-0", "0-1", "1/2-1/2", "1/2", "2-0", "0-2", "1-1", "0-0"];
 
-/// True if a text begins like PDN: with the tag `GameType`, or with a move between numbered squares.
+/// True if a text begins like PDN: with the tag `GameType`, or with a move of numbered squares.
 pub fn begins_like_pdn(text: &str) -> bool {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let mut tags = lines.clone().take_while(|line| line.starts_with('['));

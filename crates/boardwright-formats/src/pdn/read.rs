@@ -67,16 +67,13 @@ fn find<'a, F: GameFinder>(
         let notation = games.get(&wanted(kind)).map_err(error)?;
         return Ok((notation, numbering));
     }
-    // A game may be given, or else the moves tell it.
-    let unnamed = WantedGame { name: None, ..tags.wanted() };
-    let given = games.get(&unnamed).ok().and_then(|given| kinds::of_id(given.game().id()));
-    let kind = given.or_else(|| guess(tags.find("FEN"), &text.text[moves..]));
-    let kind = kind.ok_or_else(|| {
+    let usual = guess(tags.find("FEN"), &text.text[moves..]).map(|kind| kind.id);
+    let wanted = WantedGame { name: None, usual, ..tags.wanted() };
+    let notation = games.get(&wanted).map_err(|message| text.error(0, message))?;
+    let kind = kinds::of_id(notation.game().id()).ok_or_else(|| {
         let message = "the game is not named: add a tag such as [GameType \"20\"]";
         text.error(0, format!("{message}; the types are {}", kinds::list()))
     })?;
-    let name = if given.is_some() { unnamed } else { wanted(kind) };
-    let notation = games.get(&name).map_err(|message| text.error(0, message))?;
     Ok((notation, kind.numbering))
 }
 

@@ -1,4 +1,4 @@
-//! What differs between formats with the syntax of PGN.
+//! Notations of moves in formats with the syntax of PGN.
 
 use crate::algebraic::Algebraic;
 use crate::error::WriteError;

@@ -1,6 +1,7 @@
 //! Encodings of texts.
 
 use crate::cutter::GameBytes;
+use crate::encoding::decode_named;
 use crate::error::FormatError;
 use crate::text::GameText;
 
@@ -20,19 +21,34 @@ pub(super) fn decoded(game: GameBytes) -> Result<GameText, FormatError> {
     if LATIN_1.contains(&folded.as_str()) {
         return Ok(GameText { text: latin_1(&bytes), line, indent });
     }
-    String::from_utf8(bytes).map(|text| GameText { text, line, indent }).map_err(|error| {
-        let valid = error.utf8_error().valid_up_to();
-        if UTF_8.contains(&folded.as_str()) {
-            let text = String::from_utf8_lossy(&error.as_bytes()[..valid]).into_owned();
-            let end = text.len();
-            let message = "this is not UTF-8, which the property CA names";
-            return GameText { text, line, indent }.error(end, message);
+    let broken = |valid: String| {
+        let (end, message) = (valid.len(), format!("this is not `{name}`, which CA names"));
+        GameText { text: valid, line, indent }.error(end, message)
+    };
+    // Files name an old encoding although they were converted.
+    let bytes = match String::from_utf8(bytes) {
+        Ok(text) => return Ok(GameText { text, line, indent }),
+        Err(error) if UTF_8.contains(&folded.as_str()) => {
+            let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+            return Err(broken(String::from_utf8_lossy(valid).into_owned()));
         }
-        let text = latin_1(error.as_bytes());
-        let message = format!("texts in `{name}` are not read; convert the file to UTF-8 first");
-        let at = latin_1(&error.as_bytes()[..at]).len();
-        GameText { text, line, indent }.error(at, message)
-    })
+        Err(error) => error.into_bytes(),
+    };
+    match decode_named(&name, &bytes) {
+        Some(Ok(text)) => Ok(GameText { text, line, indent }),
+        Some(Err(valid)) => Err(broken(valid)),
+        None => {
+            let message = format!("the encoding `{name}` is not known; convert the file to UTF-8");
+            Err(GameText { text: latin_1(&bytes), line, indent }.error(at, message))
+        }
+    }
+}
+
+/// True if an encoding has characters of two bytes, such as Shift_JIS, GBK, Big5 and EUC-KR.
+pub(super) fn has_pairs(name: &[u8]) -> bool {
+    const PARTS: [&str; 7] = ["jis", "gb", "big5", "euc", "949", "936", "950"];
+    let name = String::from_utf8_lossy(name).to_ascii_lowercase();
+    PARTS.iter().any(|part| name.contains(part))
 }
 
 /// Returns the encoding that the first node names, after its byte offset.

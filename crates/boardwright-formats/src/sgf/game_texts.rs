@@ -19,8 +19,7 @@ impl<R: BufRead> Iterator for GameTexts<R> {
     type Item = Result<GameText, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let scanner = TreeScanner { state: ScanState::Before, depth: 0 };
-        let game = self.0.next_game(scanner)?;
+        let game = self.0.next_game(TreeScanner::new())?;
         Some(game.and_then(|game| charset::decoded(game).map_err(ReadError::from)))
     }
 }
@@ -35,6 +34,8 @@ enum ScanState {
     Tree,
     Value,
     Escaped,
+    /// Behind the first byte of a character of two.
+    SecondByte,
 }
 
 /// Scanner for the end of a game tree.
@@ -42,7 +43,59 @@ struct TreeScanner {
     state: ScanState,
     /// Number of open parentheses.
     depth: usize,
+    /// Name of the property read last.
+    property: Vec<u8>,
+    /// Name of the encoding, as far as it was read.
+    charset: Vec<u8>,
+    /// True if the encoding has characters of two bytes, whose second may be a `]` or a backslash.
+    has_pairs: bool,
 }
+
+impl TreeScanner {
+    fn new() -> TreeScanner {
+        TreeScanner {
+            state: ScanState::Before,
+            depth: 0,
+            property: Vec::new(),
+            charset: Vec::new(),
+            has_pairs: false,
+        }
+    }
+
+    fn in_tree(&mut self, byte: u8) -> ScanState {
+        match byte {
+            b'[' => return ScanState::Value,
+            b'(' => self.depth += 1,
+            b')' => self.depth -= 1,
+            b'A'..=b'Z' if self.property.len() < 2 => self.property.push(byte),
+            b'A'..=b'Z' | b'a'..=b'z' | b']' => {}
+            byte if byte.is_ascii_whitespace() => {}
+            _ => self.property.clear(),
+        }
+        ScanState::Tree
+    }
+
+    fn in_value(&mut self, byte: u8) -> ScanState {
+        let is_charset = self.property == b"CA";
+        match byte {
+            b'\\' => return ScanState::Escaped,
+            b']' => {
+                if is_charset {
+                    self.has_pairs = charset::has_pairs(&self.charset);
+                }
+                self.property.clear();
+                return ScanState::Tree;
+            }
+            0x81.. if self.has_pairs => return ScanState::SecondByte,
+            _ if is_charset && self.charset.len() < MAX_CHARSET => self.charset.push(byte),
+            _ => {}
+        }
+        ScanState::Value
+    }
+}
+
+/// Largest length of an encoding's name.
+const MAX_CHARSET: usize = 40;
 
 impl Scanner for TreeScanner {
     const WHY_TOO_LONG: &'static str = "; a value may lack its `]`, or the game its `)`";
@@ -57,20 +110,10 @@ impl Scanner for TreeScanner {
                 }
                 (ScanState::Opened, byte) if byte.is_ascii_whitespace() => ScanState::Opened,
                 (ScanState::Before | ScanState::Opened, _) => ScanState::Before,
-                (ScanState::Tree, b'[') => ScanState::Value,
-                (ScanState::Value, b'\\') => ScanState::Escaped,
-                (ScanState::Value, b']') => ScanState::Tree,
-                (ScanState::Escaped, _) => ScanState::Value,
-                (ScanState::Tree, b'(') => {
-                    self.depth += 1;
-                    ScanState::Tree
-                }
                 (ScanState::Tree, b')') if self.depth == 1 => return Some(at + 1),
-                (ScanState::Tree, b')') => {
-                    self.depth -= 1;
-                    ScanState::Tree
-                }
-                (state, _) => state,
+                (ScanState::Tree, byte) => self.in_tree(byte),
+                (ScanState::Value, byte) => self.in_value(byte),
+                (ScanState::Escaped | ScanState::SecondByte, _) => ScanState::Value,
             };
         }
         None

@@ -166,12 +166,18 @@ fn encodings_are_those_that_the_file_names() {
     assert_eq!(name("", "Müller".as_bytes()), "Müller");
     assert_eq!(name("", b"M\xfcller"), "Müller");
     assert_eq!(name("ISO-8859-1", "ü".as_bytes()), "Ã¼");
-    let error = |charset: &str| named(charset, b"\x83\x5c").unwrap_err().to_string();
+    assert_eq!(name("Shift_JIS", b"\x83\x5c"), "ソ");
+    assert_eq!(name("GB2312", b"\xb9\xc5\xc1\xa6"), "古力");
+    let two = b"(;CA[Shift_JIS]PB[\x83\x5c];B[aa])(;CA[Shift_JIS]PB[\x81\x5d];B[aa])";
+    let names = read_all(two).into_iter().map(|game| game.unwrap().names[0].clone());
+    assert_eq!(names.collect::<Vec<_>>(), ["ソ", "‐"]);
+    let error = |charset: &str| named(charset, b"\x83\xff").unwrap_err().to_string();
+    assert_eq!(error("Shift_JIS"), "line 1, column 19: this is not `Shift_JIS`, which CA names");
+    assert_eq!(error("utf-8"), "line 1, column 15: this is not `utf-8`, which CA names");
     assert_eq!(
-        error("Shift_JIS"),
-        "line 1, column 3: texts in `Shift_JIS` are not read; convert the file to UTF-8 first"
+        error("nonsense"),
+        "line 1, column 3: the encoding `nonsense` is not known; convert the file to UTF-8"
     );
-    assert_eq!(error("utf-8"), "line 1, column 15: this is not UTF-8, which the property CA names");
 }
 
 #[test]

@@ -11,7 +11,7 @@ pub fn game(id: &str) -> Game {
 
 /// Finds bundled games; files that name none are of chess.
 pub fn find(wanted: &WantedGame) -> Result<Game, String> {
-    let name = wanted.name.as_deref().unwrap_or("chess");
+    let name = wanted.name.as_deref().or(wanted.usual).unwrap_or("chess");
     let bundled = bundled::find(name).ok_or_else(|| format!("there is no game `{name}`"))?;
     let (ruleset, settings) = (wanted.ruleset.clone(), wanted.settings.clone());
     let options = Options { ruleset, settings, ..Options::default() };
