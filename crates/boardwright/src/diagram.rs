@@ -8,7 +8,8 @@ use crate::game::Game;
 use crate::ids::{Kind, Player};
 use crate::position::Position;
 use crate::setup::{Setup, StateValue, Unit};
-use boardwright_board::{Board, Site, SiteSet};
+use boardwright_board::{Board, Shape, Site, SiteSet};
+use boardwright_interpret::Move;
 use boardwright_ir::{VariableType, budget};
 
 /// Movement diagram: the sites that a unit of a kind may move to and capture on from one site.
@@ -24,8 +25,15 @@ pub struct Diagram {
     pub moves: SiteSet,
     /// Sites on which it may capture.
     pub captures: SiteSet,
-    /// Destinations that need an enemy on another site.
+    /// Destinations that need an enemy on another site, to hop over or to capture on the way.
     pub hops: SiteSet,
+    /// Destinations that need a unit of the same player on another site.
+    pub friend_hops: SiteSet,
+    /// Destinations round a corner, to which a unit on the way bars the way: second legs of a
+    /// movement.
+    pub bends: SiteSet,
+    /// Sites on which a unit that goes elsewhere, or back, captures.
+    pub locusts: SiteSet,
 }
 
 /// Meaning of the marks in [`Diagram::text`].
@@ -43,20 +51,35 @@ impl Diagram {
     /// Returns the board as text, with the unit as a letter.
     ///
     /// The marks are `.` for a destination, `x` for a capture, `*` for both, and `o` for a hop over
-    /// an enemy.
+    /// an enemy; [`Self::legend`] says what others mean.
     pub fn text(&self, game: &Game) -> String {
         game.board().text_rows(&mut |site| {
             let index = site.index();
             let mark = match (self.moves.contains(index), self.captures.contains(index)) {
                 _ if site == self.from => game.letter(self.owner, self.kind),
+                _ if self.locusts.contains(index) => "!",
+                _ if self.bends.contains(index) => "+",
                 (true, true) => "*",
                 (true, false) => ".",
                 (false, true) => "x",
                 _ if self.hops.contains(index) => "o",
+                _ if self.friend_hops.contains(index) => "f",
                 (false, false) => " ",
             };
             mark.to_owned()
         })
+    }
+
+    /// Returns the meaning of the marks of several legs that this diagram has; empty if none.
+    pub fn legend(&self) -> String {
+        let marks = [
+            (&self.bends, "`+` is reached by a second leg, round a corner that must be clear"),
+            (&self.locusts, "what stands on `!` may be captured on the way elsewhere"),
+            (&self.friend_hops, "`f` is reached only over a unit of one's own"),
+        ];
+        let shown = marks.iter().filter(|(sites, _)| !sites.is_empty()).map(|(_, words)| *words);
+        let shown = shown.collect::<Vec<_>>().join("; ");
+        if shown.is_empty() { shown } else { format!("Here {shown}.") }
     }
 }
 
@@ -82,6 +105,25 @@ struct Targets {
     moves: SiteSet,
     /// Sites affected by moves without a destination.
     remote: SiteSet,
+    /// Sites of enemies that moves to elsewhere capture.
+    locusts: SiteSet,
+}
+
+/// Findings of the test positions with another unit on one site.
+#[derive(Default)]
+struct OthersFound {
+    captures: SiteSet,
+    hops: SiteSet,
+    friend_hops: SiteSet,
+    bends: SiteSet,
+    locusts: SiteSet,
+}
+
+/// Owner of the other units of a test position.
+#[derive(Clone, Copy, PartialEq)]
+enum Others {
+    Enemies,
+    Friends,
 }
 
 /// Test positions with one unit of a kind.
@@ -104,8 +146,10 @@ impl MoveProbe<'_> {
         let x = |board: &Board, site: Site| i64::from(board.site(site).x);
         let y = |board: &Board, site: Site| i64::from(board.site(site).y);
         let (middle_x, middle_y) = (middle(x), middle(y));
-        let from_each: Vec<(Site, SiteSet)> =
-            board.sites().map(|from| (from, self.targets(from, &[]).moves)).collect();
+        let from_each: Vec<(Site, SiteSet)> = board
+            .sites()
+            .map(|from| (from, self.targets(from, &[], Others::Enemies).moves))
+            .collect();
         // Sites that no unit of the kind can reach come last.
         let visited = from_each.iter().fold(SiteSet::default(), |all, (_, to)| all.union(to));
         let mut best: Option<((bool, usize, i64), Site)> = None;
@@ -119,43 +163,78 @@ impl MoveProbe<'_> {
         }
         let (_, from) = best?;
         let moves = from_each.into_iter().find(|(site, _)| *site == from)?.1;
-        let (captures, mut hops) = self.captures(from);
-        hops = hops.difference(&moves);
-        let goes = !moves.is_empty() || !captures.is_empty() || !hops.is_empty();
+        let found = self.beside_others(from, &moves);
+        let hops = found.hops.difference(&moves);
+        let friend_hops = found.friend_hops.difference(&moves).difference(&hops);
+        let goes = [&moves, &found.captures, &hops, &friend_hops, &found.locusts];
         // A diagram that was interrupted lacks sites.
-        (goes && !budget::is_over()).then_some(Diagram {
+        (goes.iter().any(|set| !set.is_empty()) && !budget::is_over()).then_some(Diagram {
             owner: self.owner,
             kind: self.kind,
             from,
             moves,
-            captures,
+            captures: found.captures,
             hops,
+            friend_hops,
+            bends: found.bends,
+            locusts: found.locusts,
         })
     }
 
-    /// Returns the sites on which the unit captures, and the destinations that one enemy opens.
-    fn captures(&self, from: Site) -> (SiteSet, SiteSet) {
+    /// Returns what one more unit changes, and enemies everywhere; `moves` are the destinations on
+    /// an empty board.
+    fn beside_others(&self, from: Site, moves: &SiteSet) -> OthersFound {
         let others: Vec<Site> = self.game.board().sites().filter(|&site| site != from).collect();
-        let crowded = self.targets(from, &others);
-        let mut captures = crowded.moves.union(&crowded.remote);
-        let mut hops = SiteSet::default();
+        let crowded = self.targets(from, &others, Others::Enemies);
+        let captures = crowded.moves.union(&crowded.remote);
+        let mut found = OthersFound { captures, ..OthersFound::default() };
         for &site in &others {
-            let mut targets = self.targets(from, &[site]);
+            let mut targets = self.targets(from, &[site], Others::Enemies);
+            let mut barred = moves.difference(&targets.moves);
+            barred.remove(site.index());
+            found.bends = found.bends.union(&self.round_a_corner(from, site, &barred));
+            found.locusts = found.locusts.union(&targets.locusts);
             if targets.moves.remove(site.index()) || targets.remote.contains(site.index()) {
-                captures.insert(site.index());
+                found.captures.insert(site.index());
             }
-            hops = hops.union(&targets.moves);
+            found.hops = found.hops.union(&targets.moves);
+            let mut targets = self.targets(from, &[site], Others::Friends);
+            targets.moves.remove(site.index());
+            found.friend_hops = found.friend_hops.union(&targets.moves);
         }
-        (captures, hops)
+        found
     }
 
-    /// Returns the targets of the unit on `from`, with enemies on other sites.
-    fn targets(&self, from: Site, enemies: &[Site]) -> Targets {
+    /// Returns the sites of a set that do not lie on a line with `from` and a unit that bars the
+    /// way to them: a movement leads there round a corner. Other boards than those of squares have
+    /// none.
+    fn round_a_corner(&self, from: Site, bar: Site, barred: &SiteSet) -> SiteSet {
+        let board = self.game.board();
+        let mut bends = SiteSet::default();
+        if !matches!(board.shape(), Shape::Rectangle { .. }) {
+            return bends;
+        }
+        let offset = |site: Site| {
+            let (site, from) = (board.site(site), board.site(from));
+            (site.column - from.column, site.row - from.row)
+        };
+        let (x, y) = offset(bar);
+        for index in barred.iter() {
+            let (to_x, to_y) = offset(Site(index as u16));
+            if x * to_y != y * to_x {
+                bends.insert(index);
+            }
+        }
+        bends
+    }
+
+    /// Returns the targets of the unit on `from`, with units on other sites.
+    fn targets(&self, from: Site, others: &[Site], owner: Others) -> Targets {
         let mut targets = Targets::default();
         if budget::is_over() {
             return targets;
         }
-        let Some(position) = self.position(from, enemies) else { return targets };
+        let Some(position) = self.position(from, others, owner) else { return targets };
         targets.moves = self.game.interpreter().destinations(position.state(), from.0);
         let stage = position.stage();
         // A diagram shows what is found within the limits.
@@ -164,7 +243,7 @@ impl MoveProbe<'_> {
             if choices.site(stage, "from") != Some(from) {
                 continue;
             }
-            let others = choices.values.iter().filter_map(|(index, value)| match value {
+            let named = choices.values.iter().filter_map(|(index, value)| match value {
                 ChoiceValue::Site(site) if stage.fields[*index].name != "from" => {
                     Some(site.index())
                 }
@@ -172,32 +251,50 @@ impl MoveProbe<'_> {
             });
             match choices.site(stage, "to") {
                 Some(to) => {
+                    if let &[other] = others
+                        && to != other
+                        && named.clone().any(|site| site == other.index())
+                        && self.is_captured(&position, mv, other)
+                    {
+                        targets.locusts.insert(other.index());
+                    }
                     targets.moves.insert(to.index());
                 }
                 // A decision without a destination affects the sites it names, as a shot does.
-                None => targets.remote.extend(others),
+                None => targets.remote.extend(named),
             }
         }
+        targets.moves.remove(from.index());
         targets
     }
 
-    /// Returns the position with the unit on `from` and enemies on other sites; `None` if the enemy
-    /// has no kind.
-    fn position(&self, from: Site, enemies: &[Site]) -> Option<Position> {
+    /// True if a decision takes the unit on a site away.
+    fn is_captured(&self, position: &Position, mv: Move, site: Site) -> bool {
+        let is_enemy =
+            |position: &Position| position.unit(site).is_some_and(|(owner, _)| owner != self.owner);
+        is_enemy(position) && position.play(mv).is_ok_and(|next| !is_enemy(&next))
+    }
+
+    /// Returns the position with the unit on `from` and others on other sites; `None` if their
+    /// owner has no kind.
+    fn position(&self, from: Site, others: &[Site], owner: Others) -> Option<Position> {
         let program = self.game.program();
-        let enemy = self.game.players().find(|&player| player != self.owner)?;
-        let may_have = |kind: &Kind| {
-            let owner = program.kinds[kind.index()].owner;
-            owner.is_none_or(|owner| owner == enemy.0)
+        let owner = match owner {
+            Others::Friends => self.owner,
+            Others::Enemies => self.game.players().find(|&player| player != self.owner)?,
         };
-        let victim = self.game.kinds().find(may_have)?;
+        let may_have = |kind: &Kind| {
+            let only = program.kinds[kind.index()].owner;
+            only.is_none_or(|only| only == owner.0)
+        };
+        let kind = self.game.kinds().find(may_have)?;
         let mut setup = Setup::blank(self.game);
         clear_flags(self.game, &mut setup);
         setup.player = self.owner;
         (setup.phase, setup.stage) = self.stage;
         setup.units[from.index()] = Some(Unit::new(program, self.owner, self.kind));
-        for site in enemies {
-            setup.units[site.index()] = Some(Unit::new(program, enemy, victim));
+        for site in others {
+            setup.units[site.index()] = Some(Unit::new(program, owner, kind));
         }
         Some(setup.unchecked_position(self.game))
     }

@@ -142,6 +142,14 @@ pub struct ReachView {
     pub captures: Vec<String>,
     /// Destinations that need an enemy on another site.
     pub hops: Vec<String>,
+    /// Destinations that need a unit of the same player on another site.
+    pub friend_hops: Vec<String>,
+    /// Destinations round a corner, by a second leg.
+    pub bends: Vec<String>,
+    /// Sites on which a unit that goes elsewhere captures.
+    pub locusts: Vec<String>,
+    /// Meaning of the marks of movements with several legs; empty if there are none.
+    pub legend: String,
 }
 
 impl Manual {
@@ -303,6 +311,10 @@ fn reach(game: &Game, diagram: &Diagram) -> ReachView {
         moves: names(&diagram.moves),
         captures: names(&diagram.captures),
         hops: names(&diagram.hops),
+        friend_hops: names(&diagram.friend_hops),
+        bends: names(&diagram.bends),
+        locusts: names(&diagram.locusts),
+        legend: diagram.legend(),
     }
 }
 

@@ -182,6 +182,12 @@ impl RulesPage<'_> {
                 for line in diagram.text(self.game).lines() {
                     writeln!(out, "      {line}")?;
                 }
+                let legs = diagram.legend();
+                if !legs.is_empty() {
+                    let mut words = Vec::new();
+                    write_wrapped(&mut words, &legs, "      ", "      ")?;
+                    writeln!(out, "{}", faint(String::from_utf8(words)?.trim_end()))?;
+                }
                 writeln!(out)?;
             }
         }

@@ -8,6 +8,7 @@ mod based;
 mod compiled;
 mod copenhagen_hnefatafl;
 mod corsairs;
+mod diagrams;
 mod ends;
 mod execution;
 mod go;

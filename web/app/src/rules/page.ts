@@ -156,7 +156,7 @@ function pieceOf(piece: PieceView, scene: (units: Scene["units"]) => Scene): HTM
       h("p", { class: "quiet-words" }, `${shown}${whose}`.replace(/^, /, "")),
       h("p", {}, words),
     ),
-    reach === null ? undefined : h("figure", {}, diagramOf(piece, reach, scene)),
+    reach === null ? undefined : h("figure", {}, diagramOf(piece, reach, scene), legsOf(reach)),
   );
 }
 
@@ -165,13 +165,30 @@ function diagramOf(
   reach: NonNullable<PieceView["reach"]>,
   scene: (units: Scene["units"]) => Scene,
 ): SVGElement {
-  const { owner, from, moves, captures, hops } = reach;
+  const { owner, from, moves, captures, hops, friend_hops: friendHops, bends, locusts } = reach;
   const unit = { site: from, kind: name, owner, letters: letters[owner] ?? name };
   const marked = (sites: readonly string[], hint: Choice["hint"]) =>
     sites.map((site) => ({ target: { site }, hint }));
-  const choices = [...marked(moves, "move"), ...marked(captures, "capture"), ...marked(hops, "other")];
+  const choices = [
+    ...marked(moves, "move"),
+    ...marked(captures, "capture"),
+    ...marked([...hops, ...friendHops], "other"),
+  ];
+  // The letters are those of the diagrams in a terminal, which the legend explains.
+  const lettered = (sites: readonly string[], text: string, role: "note" | "good" | "bad") =>
+    sites.map((site) => ({ target: { site }, text, role }));
+  const badges = [
+    ...lettered(bends, "+", "note"),
+    ...lettered(friendHops, "f", "good"),
+    ...lettered(locusts, "!", "bad"),
+  ];
   const title = `${name} on ${from}: moves to ${moves.join(", ") || "nowhere"}; captures on ${captures.join(", ") || "nothing"}`;
-  return drawing(scene([unit]), { marks: { choices }, title, display: { coordinates: false } });
+  return drawing(scene([unit]), { marks: { choices, badges }, title, display: { coordinates: false } });
+}
+
+/** The legend of movements with several legs. */
+function legsOf({ legend }: NonNullable<PieceView["reach"]>): HTMLElement | undefined {
+  return legend === "" ? undefined : h("figcaption", {}, legend);
 }
 
 function optionOf({ name, note, values, default: usual }: OptionView): HTMLElement {

@@ -621,6 +621,14 @@ export interface ReachView {
   readonly captures: readonly string[];
   /** Destinations that need an enemy on another site. */
   readonly hops: readonly string[];
+  /** Destinations that need a unit of the same player on another site. */
+  readonly friend_hops: readonly string[];
+  /** Destinations round a corner, by a second leg. */
+  readonly bends: readonly string[];
+  /** Sites on which a unit that goes elsewhere captures. */
+  readonly locusts: readonly string[];
+  /** Meaning of the marks of movements with several legs; empty if there are none. */
+  readonly legend: string;
 }
 
 /** A decision to write. */
