@@ -16,6 +16,7 @@ mod compare;
 pub mod compiled;
 pub mod csa;
 pub mod determinism;
+pub mod diagrams;
 pub mod formatter;
 mod game_files;
 mod games;
@@ -47,6 +48,7 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("records", records::target),
     ("pgn", pgn::target),
     ("csa", csa::target),
+    ("diagrams", diagrams::target),
     ("ini", ini::target),
     ("kif", kif::target),
     ("usi", usi::target),
