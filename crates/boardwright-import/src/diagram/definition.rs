@@ -86,13 +86,6 @@ impl Definition {
         known.or(first).unwrap_or(Place::START)
     }
 
-    /// True if Black's piece stands on the mirrored square of each of White's, and the other way.
-    pub fn is_mirrored(&self, piece: usize) -> bool {
-        let [white, black] = &self.pieces[piece].squares;
-        white.len() == black.len()
-            && white.iter().all(|&(file, rank)| black.contains(&(file, self.ranks - 1 - rank)))
-    }
-
     /// Number of the piece that a piece is turned into.
     pub fn turned(&self, piece: usize) -> Option<usize> {
         let target = piece + self.promo_offset;

@@ -124,7 +124,9 @@ impl Writer<'_> {
                 true => format!("({words})"),
                 false => words,
             };
-            lines.push(format!("{words} to passed & empty{condition} {{ capture passer }}"));
+            lines.push(format!(
+                "{words} to passed(opponent) & empty{condition} {{ capture passer(opponent) }}"
+            ));
         }
         lines
     }
@@ -134,10 +136,10 @@ impl Writer<'_> {
         self.book.add_about(
             ItemKind::State,
             "passed",
-            "state passed: sites for next turn",
-            "The squares that a piece has just passed, and the piece, which may be captured there.",
+            "state passed: sites of each player for next turn",
+            "The squares that a player's piece has just passed, and the piece, which may be captured there.",
         );
-        self.add(ItemKind::State, "passer", "state passer: site for next turn");
+        self.add(ItemKind::State, "passer", "state passer: site of each player for next turn");
         self.add(
             ItemKind::Move,
             "mark_passed",

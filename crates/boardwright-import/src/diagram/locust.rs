@@ -7,6 +7,8 @@ use super::writer::Writer;
 use crate::rulebook::ItemKind;
 use boardwright_betza::{Hurdle, Landing, LegShape, Offset, Route};
 
+/// Most captures on the way of one move.
+const MAX_CAPTURES: usize = 3;
 /// Most paths of one named move.
 const MAX_BRANCHES: usize = 64;
 
@@ -67,6 +69,12 @@ impl Writer<'_> {
     pub fn locust(&mut self, route: &Route, way: &Way, kind: &str) -> Vec<String> {
         let mut branches: Vec<String> = Vec::new();
         for plan in stops(route) {
+            if plan.iter().filter(|stop| stop.captures()).count() > MAX_CAPTURES {
+                let message =
+                    format!("more than {MAX_CAPTURES} captures on the way are not carried over");
+                self.faults.push(Fault::new(kind, way.place, message));
+                return Vec::new();
+            }
             match branches_of(route, &plan, way.landing) {
                 Ok(more) => branches.extend(more),
                 Err(message) => {

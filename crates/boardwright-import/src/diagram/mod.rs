@@ -1,5 +1,6 @@
 //! Interactive Diagrams: parameters of a diagram, and a line for each piece.
 
+mod castling;
 mod defaults;
 mod definition;
 mod emit;

@@ -5,8 +5,12 @@ use super::definition::{Definition, Piece};
 use crate::error::Place;
 use boardwright_betza::{
     Atom, AtomReach, BetzaError, BoardExtent, Landing, LegShape, Offset, Route, UNLIMITED,
-    check_anywhere, landing, read, routes,
+    check_anywhere, landing, read, routes, too_many_paths,
 };
+use std::collections::BTreeSet;
+
+/// Maximum number of beginnings of the ways of one text, below what the rules take.
+const MAX_BEGINNINGS: usize = 200;
 
 /// A part of a piece's moves.
 #[derive(Clone, Debug)]
@@ -122,7 +126,11 @@ impl MoveReader<'_> {
     fn group(&mut self, group: &[Atom]) -> Result<(), BetzaError> {
         let mut found = Vec::new();
         for atom in group {
-            found.push((atom, routes(atom, &self.extent, &mut self.warnings)?));
+            let routes = routes(atom, &self.extent, &mut self.warnings)?;
+            if routes.iter().map(beginnings).sum::<usize>() > MAX_BEGINNINGS {
+                return Err(too_many_paths(atom.span.clone()));
+            }
+            found.push((atom, routes));
         }
         let is_plain = |(atom, routes): &(&Atom, Vec<Route>)| {
             !atom.is_initial() && !landing(atom).passing && routes.iter().all(is_movement)
@@ -142,11 +150,12 @@ impl MoveReader<'_> {
 
     fn push(&mut self, atom: &Atom, course: Course) {
         let is_lame = atom.legs.len() == 1 && atom.modifier('n').is_some();
+        let landing = landing(atom);
         self.moves.ways.push(Way {
             course,
-            landing: landing(atom),
+            landing,
             initial: atom.is_initial(),
-            marks: is_lame && atom.is_initial(),
+            marks: is_lame && landing.vacant && !landing.enemy && !landing.own,
             place: self.place(atom.span.start),
         });
     }
@@ -220,6 +229,12 @@ impl MoveReader<'_> {
     }
 }
 
+/// Number of different beginnings of a route's paths, without their last steps.
+fn beginnings(route: &Route) -> usize {
+    let beginnings = route.paths.iter().map(|path| &path[..path.len().saturating_sub(1)]);
+    beginnings.collect::<BTreeSet<_>>().len()
+}
+
 /// True if a route leads to sites and does nothing on the way.
 fn is_movement(route: &Route) -> bool {
     let inner = route.shapes.len().saturating_sub(1);
@@ -238,7 +253,7 @@ pub fn ends_at_start(route: &Route, path: &[Offset]) -> bool {
     is_fixed && sum == (0, 0)
 }
 
-/// True if a leg has words: a step, a slide, a hop, or an exact number of steps in named directions.
+/// True if a leg has words: a step, a slide, a hop, or an exact number of steps along lines.
 fn is_line(shape: &LegShape, route: &Route) -> bool {
     let steps = route.paths.iter().flatten().copied().collect::<Vec<_>>();
     match (shape.over, shape.min_steps, shape.max_steps) {

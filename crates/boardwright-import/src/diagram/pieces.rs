@@ -2,7 +2,7 @@
 
 use super::definition::Definition;
 use super::emit::{home_row, merged};
-use super::moves::{CastlingMove, Course, Way};
+use super::moves::{Course, Way};
 use super::writer::Writer;
 use crate::rulebook::ItemKind;
 use boardwright_betza::Offset;
@@ -221,122 +221,5 @@ impl Writer<'_> {
             }
             self.book.use_module("en_passant", &values);
         }
-    }
-
-    /// The module of castling, if some piece castles.
-    pub fn castling(&mut self) {
-        let castlers =
-            (0..self.kinds.len()).filter(|&index| !self.moves[index].castling.is_empty());
-        let castlers =
-            castlers.filter(|&index| !self.d.pieces[index].squares.iter().all(Vec::is_empty));
-        let castlers = castlers.collect::<Vec<_>>();
-        let Some(&index) = castlers.first() else { return };
-        if castlers.len() > 1 {
-            let other = self.d.pieces[castlers[1]].name.clone();
-            self.fault(&other, "castling of two kinds of pieces is not carried over");
-            return;
-        }
-        match self.castling_values(index) {
-            Ok(values) => self.book.use_module("castling", &values),
-            Err(message) => {
-                let name = self.d.pieces[index].name.clone();
-                let place = self.moves[index].castling[0].place;
-                self.faults.push(super::Fault::new(&name, place, message));
-            }
-        }
-    }
-
-    /// Castling moves with a partner in place: to the east, then to the west.
-    fn sides(&self, index: usize) -> [Option<(&CastlingMove, u8, usize)>; 2] {
-        let find = |east: bool| {
-            let castling = self.moves[index].castling.iter();
-            castling.filter(|one| if east { one.to_east } else { one.to_west }).find_map(|one| {
-                let file = if east { self.d.files - 1 - one.inset } else { one.inset };
-                let &(_, rank) = self.d.pieces[index].squares[0].first()?;
-                let partner = self
-                    .d
-                    .pieces
-                    .iter()
-                    .position(|piece| piece.squares[0].contains(&(file, rank)))?;
-                Some((one, file, partner))
-            })
-        };
-        [find(true), find(false)]
-    }
-
-    fn castling_values(&self, index: usize) -> Result<Vec<(&'static str, String)>, &'static str> {
-        let [white, black] = &self.d.pieces[index].squares;
-        let ([(file, rank)], [(black_file, black_rank)]) = (white.as_slice(), black.as_slice())
-        else {
-            return Err("castling needs one piece on each side that castles");
-        };
-        if file != black_file || *black_rank != self.d.ranks - 1 - rank {
-            return Err(
-                "castling is not carried over where the players' pieces do not mirror each other",
-            );
-        }
-        let sides = self.sides(index);
-        let found = sides.iter().flatten().collect::<Vec<_>>();
-        let Some((first, _, partner)) = found.first() else { return Ok(Vec::new()) };
-        if found.iter().any(|(one, _, other)| one.steps != first.steps || other != partner) {
-            return Err("castling that differs to both sides is not carried over");
-        }
-        for (one, corner, partner) in &found {
-            if !self.d.is_mirrored(*partner) {
-                return Err(
-                    "castling is not carried over where the players' pieces do not mirror each other",
-                );
-            }
-            if corner.abs_diff(*file) <= 1
-                || i32::from(corner.abs_diff(*file)) < i32::from(one.steps)
-            {
-                return Err("castling goes farther than its partner stands");
-            }
-        }
-        let mut values = Vec::new();
-        let letter = |file: u8| char::from(b'a' + file).to_string();
-        let name = self.name(index);
-        if name != "King" {
-            values.push(("king", name.to_owned()));
-        }
-        if self.name(*partner) != "Rook" {
-            values.push(("rook", self.name(*partner).to_owned()));
-        }
-        if *file != 4 {
-            values.push(("king_file", letter(*file)));
-        }
-        if let Some((_, corner, _)) = sides[0].filter(|(one, ..)| one.inset > 0) {
-            values.push(("short_file", format!("file({})", letter(corner))));
-        }
-        if let Some((_, corner, _)) = sides[1].filter(|(one, ..)| one.inset > 0) {
-            values.push(("long_file", format!("file({})", letter(corner))));
-        }
-        if first.steps != 2 {
-            values.push(("steps", first.steps.to_string()));
-        }
-        if !self.d.royals.contains(&index) {
-            values.push(("check", "no".to_owned()));
-        }
-        if *rank != 0 {
-            values.push(("first_rank", format!("rank({})", rank + 1)));
-            values.push(("second_rank", format!("rank({})", black_rank + 1)));
-        }
-        Ok(values)
-    }
-
-    fn castling_lines(&self, index: usize) -> Vec<String> {
-        if self.moves[index].castling.is_empty() || self.castling_values(index).is_err() {
-            return Vec::new();
-        }
-        let [east, west] = self.sides(index).map(|side| side.is_some());
-        let mut lines = Vec::new();
-        lines.extend(east.then(|| "castle(east) if short".to_owned()));
-        lines.extend(west.then(|| "castle(west) if long".to_owned()));
-        lines
-    }
-
-    /// True if some piece castles.
-    pub fn castles(&self) -> bool {
-        (0..self.kinds.len()).any(|index| !self.castling_lines(index).is_empty())
     }
 }

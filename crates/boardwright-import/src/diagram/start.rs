@@ -17,6 +17,7 @@ impl Writer<'_> {
                 }
             }
         }
+        lines.extend(self.missing_castlings());
         if self.remembers() {
             let names = self.initial_squares();
             self.book.add_about(
@@ -149,7 +150,12 @@ impl Writer<'_> {
             .any(|item| item.kind == ItemKind::Use && item.name == "en_passant");
         match (module, self.passes) {
             (true, _) => fields.push("site en_passant"),
-            (false, true) => fields.extend(["sites passed", "site passer"]),
+            (false, true) => fields.extend([
+                "sites passed(White)",
+                "site passer(White)",
+                "sites passed(Black)",
+                "site passer(Black)",
+            ]),
             (false, false) => fields.push("text \"-\""),
         }
         if self.remembers() {

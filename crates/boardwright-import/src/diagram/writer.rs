@@ -11,7 +11,7 @@ pub struct Writer<'a> {
     pub d: &'a Definition,
     pub kinds: Vec<Kind>,
     pub moves: Vec<Moves>,
-    /// Where pieces of each kind stand that have not moved yet.
+    /// Squares of the pieces of each kind that have not moved yet.
     pub unmoved: Vec<Option<Unmoved>>,
     /// Number of the piece that the module `pawn` is used for.
     pub pawn: Option<usize>,
