@@ -15,10 +15,21 @@ import tempfile
 from pathlib import Path
 
 import xbetza
-from engine import Boardwright, Refused
 
+# Texts of single pieces, and the size of the boards on which they are compared.
+TEXTS = Path(__file__).with_name("xbetza.txt")
+SIDE = 9
 FOLDER = Path(__file__).with_name("diagrams")
 TABLE = Path(__file__).with_name("diagrams.tsv")
+# Diagrams whose moves are those of a variant of pyffish, with its name there.
+PEERS = {
+    "chess": "chess", "almost": "almost", "amazon": "amazon", "capablanca": "capablanca",
+    "embassy": "embassy", "gothic": "gothic", "grand": "grand", "chancellor": "chancellor",
+    "modern": "modern", "courier": "courier", "los-alamos": "losalamos", "knightmate": "knightmate",
+    "berolina": "berolina", "torpedo": "torpedo", "nightrider": "nightrider",
+    "grasshopper": "grasshopper", "shako": "shako", "opulent": "opulent", "tencubed": "tencubed",
+    "hoppel-poppel": "hoppelpoppel", "gardner": "gardner",
+}
 # Chance that a position of a random game is compared.
 SHARE = 0.4
 # Longest random game in plies.
@@ -37,6 +48,7 @@ class Piece:
     def __init__(self, fields, files):
         name, *rest = fields
         rest += [""] * (4 - len(rest))
+        self.name = name
         self.id = rest[0] or name[0].upper()
         king = f"KisO{files // 2 - 2}" if 8 <= files <= 12 else "K"
         self.moves = rest[1] or NAMES.get(name.lower()) or {"king": king}[name.lower()]
@@ -188,6 +200,14 @@ class Position:
             self.drop(found)
         return found
 
+    def named(self):
+        """The units by the names of squares and kinds."""
+        names = {}
+        for square, (owner, kind) in self.board.items():
+            words = re.split(r"[^A-Za-z0-9]+", self.diagram.pieces[kind].name)
+            names[self.text(square)] = (owner, "".join(word[:1].upper() + word[1:] for word in words))
+        return names
+
     def text(self, *squares):
         return "".join(f"{chr(ord('a') + x)}{y + 1}" for x, y in squares)
 
@@ -207,7 +227,7 @@ class Position:
             after.take(target, self.mover)
         after.board[target] = unit
         after.virgin -= {square, target, *seen}
-        if passed and any(leg.has("i") for legs in self.generator(kind).moves for leg in legs[:1]):
+        if passed:
             after.passed, after.passer = set(passed), target
         text = self.text(square, *seen, target)
         for suffix, becomes in self.becoming(square, target, kind, after):
@@ -258,7 +278,11 @@ class Position:
             return
         inset = 1 if leg.has("j") else 0
         dirs = leg.dirs or "s"
-        for letter, step, edge in (("r", 1, d.files - 1 - inset), ("l", -1, inset)):
+        for letter, step in (("r", 1), ("l", -1)):
+            edge = square[0]
+            while self.on_board((edge + step, square[1])):
+                edge += step
+            edge -= step * inset
             partner = (edge, square[1])
             unit = self.board.get(partner)
             if letter not in dirs.replace("s", "rl") or partner not in self.virgin or unit is None or unit[0] != self.mover:
@@ -298,69 +322,112 @@ class Differs(Exception):
     """A difference; the text says which."""
 
 
-def compare(engine, start, positions, depth, chance):
-    """The number of positions compared, and the counts of sequences from the start."""
-    counts = []
-    for deep in range(1, depth + 1):
-        ours, theirs = ours_perft(engine, deep), perft(start, deep)
-        if ours != theirs:
-            judge(engine, start, [])
-            for text, after in start.legal().items():
-                judge(engine, after, [text])
-            raise Differs(f"perft {deep}: {ours}, the generator {theirs}")
-        counts.append(theirs)
+class Rules:
+    """The imported rules: moves of a position, and the positions after them."""
+
+    def __init__(self, program, path):
+        self.program, self.path = program, path
+
+    def ask(self, command, position, *more):
+        words = [self.program, command, str(self.path), "--position", position, *more]
+        return subprocess.run(words, capture_output=True, text=True, check=False)
+
+    def moves(self, position):
+        """Texts of the moves, each with the position after it."""
+        done = self.ask("moves", position, "--json")
+        if done.returncode:
+            raise Differs(f"in {position}: {done.stderr.strip()}")
+        return {text_of(move): move["position"] for move in json.loads(done.stdout)["moves"]}
+
+    def end(self, position):
+        """The last words about a position: who has won, or that it is drawn."""
+        lines = self.ask("show", position).stdout.splitlines()
+        return " ".join(line for line in lines if re.search(r"wins|[Dd]raw", line))
+
+
+def text_of(move):
+    """A move as the generator writes it."""
+    choices = move["choices"]
+    if "dropped" in choices:
+        return move["move"]
+    ways = [choices[name] for name in ("from", "via", "via2", "via3", "via4", "to") if name in choices]
+    ending = move["move"][-1] if "promotion" in choices else "+" if move["move"].endswith("+") else ""
+    return "".join(ways) + ending
+
+
+def units_of(position):
+    """The units of a position in the readable form."""
+    found = {}
+    for owner, player in enumerate(("White", "Black")):
+        part = re.search(rf"(?:^|; ){player}: ([^;]*)", position)
+        for kind in part[1].split(", ") if part else []:
+            name, *squares = kind.split()
+            found |= {square: (owner, name) for square in squares}
+    return found
+
+
+def peer_of(name):
+    """The moves of a position by pyffish; nothing if it does not know the variant."""
+    variant = PEERS.get(name)
+    if variant is None:
+        return None
+    import pyffish
+
+    start = pyffish.start_fen(variant)
+    return lambda line: set(pyffish.legal_moves(variant, start, line))
+
+
+def compare(rules, start, positions, chance, peer=None):
+    """The number of positions compared, and the number of first moves."""
     compared = games = 0
     while compared < positions and games < positions:
-        position, line = start, []
+        position, text, line = start, "startpos", []
         games += 1
         while True:
             found = position.legal()
             last = not found or len(line) >= PLIES
-            if last or chance.random() < SHARE:
+            if last or not line or chance.random() < SHARE:
                 compared += 1
-                if judge(engine, position, line, found) or last:
+                if peer and peer(line) != set(found):
+                    alone = sorted(set(found) ^ peer(line))
+                    raise Differs(f"after [{' '.join(line)}]: pyffish otherwise: {' '.join(alone[:8])}")
+                ours = judge(rules, position, text, line, found)
+                if not ours or last:
                     break
-            text = chance.choice(sorted(found))
-            position = found[text]
-            line.append(text)
-    return compared, counts
+            else:
+                ours = rules.moves(text)
+            move = chance.choice(sorted(found))
+            if move not in ours:
+                if not ours:
+                    break
+                judge(rules, position, text, line, found)
+            position, text = found[move], ours[move]
+            line.append(move)
+    return compared, len(start.legal())
 
 
-def ours_perft(engine, depth):
-    engine.view(None, [])
-    lines = engine.answers([f"go perft {depth}"], "Nodes searched")
-    return sum(int(line.rpartition(":")[2]) for line in lines if re.search(r": \d+$", line))
-
-
-def perft(position, depth):
-    found = position.legal()
-    return len(found) if depth == 1 else sum(perft(after, depth - 1) for after in found.values())
-
-
-def judge(engine, position, line, found=None):
-    """Compares a position. Returns true if the game is over."""
-    theirs = position.legal() if found is None else found
+def judge(rules, position, text, line, found):
+    """Compares a position and those after its moves. Returns our moves; none if the game is over."""
     shown = " ".join(line)
-    try:
-        ours = engine.view(None, line)
-    except Refused as refusal:
-        raise Differs(f"after [{shown}]: {refusal}") from None
-    if not theirs:
+    ours = rules.moves(text)
+    if not ours or not found:
+        end = rules.end(text)
+        if found and re.search("[Dd]raw", end):
+            return {}
         checked = position.in_check()
-        lost, won = ("0-1", "1-0") if position.mover == 0 else ("1-0", "0-1")
-        drawn = {"draw": "1/2-1/2", "win": won, "loss": lost}[position.diagram.stalemate]
-        expected = lost if checked else drawn
-        if ours.result != expected:
-            raise Differs(f"end {ours.result} {ours.end}, the generator {expected}: after [{shown}]")
-        return True
-    if ours.result:
-        if ours.result != "1/2-1/2":
-            raise Differs(f"end {ours.result} {ours.end}, but there are moves: after [{shown}]")
-        return True
-    if ours.moves != set(theirs):
-        alone, others = sorted(ours.moves - set(theirs)), sorted(set(theirs) - ours.moves)
+        mover, other = ("White", "Black") if position.mover == 0 else ("Black", "White")
+        stalemate = {"draw": "raw", "win": f"{mover} wins", "loss": f"{other} wins"}[position.diagram.stalemate]
+        expected = f"{other} wins" if checked else stalemate
+        if found or ours or expected not in end:
+            raise Differs(f"end `{end}`, the generator `{expected}`: after [{shown}]")
+        return {}
+    if set(ours) != set(found):
+        alone, others = sorted(set(ours) - set(found)), sorted(set(found) - set(ours))
         raise Differs(f"after [{shown}]: ours alone {' '.join(alone[:8])}; theirs alone {' '.join(others[:8])}")
-    return False
+    for move, after in ours.items():
+        if units_of(after) != found[move].named():
+            raise Differs(f"after [{shown} {move}]: other units: {after}")
+    return ours
 
 
 def imported(program, path, folder):
@@ -383,15 +450,58 @@ def row(program, path, arguments):
         if checked.returncode:
             return [*start, "refused", "", 0, checked.stderr.strip().splitlines()[0] if checked.stderr else checked.stdout.strip()]
         position = Position(Diagram(path.read_text(encoding="utf-8")))
-        engine = Boardwright(program, Path(known["file"]), ())
         try:
             chance = random.Random(f"{path.stem} {arguments.seed}")
-            count, counts = compare(engine, position, arguments.positions, arguments.depth, chance)
-            return [*start, "verified", ", ".join(map(str, counts)), count, ""]
+            rules = Rules(program, known["file"])
+            peer = peer_of(path.stem)
+            count, first = compare(rules, position, arguments.positions, chance, peer)
+            return [*start, "verified", first, count, "with pyffish, too" if peer else ""]
         except Differs as difference:
             return [*start, "differs", "", 0, str(difference)]
-        finally:
-            engine.close()
+
+
+def crowd(text, chance):
+    """A diagram with pieces of one text among units of both players; nobody is in check."""
+    names = [f"{chr(ord('a') + x)}{y + 1}" for x in range(SIDE) for y in range(SIDE)]
+    while True:
+        squares = chance.sample(names, 22)
+        beasts, stones = squares[:6], squares[6:20]
+        lines = [f"files={SIDE}", f"ranks={SIDE}", "symmetry=none", "maxPromote=0"]
+        for name, letter, moves, own in (
+            ("beast", "X", text, beasts),
+            ("stone", "S", "fW", stones),
+            ("king", "K", "K", squares[20:]),
+        ):
+            half = len(own) // 2
+            lines.append(f"{name}:{letter}:{moves}::{','.join(own[:half])},,{','.join(own[half:])}")
+        position = Position(Diagram("\n".join(lines)))
+        position.mover = 1
+        if not position.in_check():
+            return "\n".join(lines) + "\n"
+
+
+def compare_texts(program, arguments):
+    """Compares the texts of the list. Returns the number of those that differ."""
+    texts = [line for line in TEXTS.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+    wrong = 0
+    for text in texts:
+        chance = random.Random(f"{text} {arguments.seed}")
+        with tempfile.TemporaryDirectory() as folder:
+            for _ in range(max(1, arguments.positions // 10)):
+                path = Path(folder) / "crowd.txt"
+                path.write_text(crowd(text, chance), encoding="utf-8")
+                known = imported(program, path, folder)
+                try:
+                    if not known["imported"]:
+                        raise Differs(known["problems"][0]["message"])
+                    start = Position(Diagram(path.read_text(encoding="utf-8")))
+                    compare(Rules(program, known["file"]), start, 10, chance)
+                except Differs as difference:
+                    wrong += 1
+                    print(f"{text}\t{difference}", flush=True)
+                    break
+    print(f"{len(texts) - wrong} of {len(texts)} texts agree")
+    return wrong
 
 
 def main():
@@ -406,10 +516,12 @@ diagrams are named.""",
     )
     parser.add_argument("names", nargs="*", metavar="NAME", help="diagrams to compare (default: all)")
     parser.add_argument("--positions", type=int, default=100, help="positions of each diagram (default 100)")
-    parser.add_argument("--depth", type=int, default=2, help="depth of perft (default 2)")
+    parser.add_argument("--texts", action="store_true", help="compare the single texts of xbetza.txt instead")
     parser.add_argument("--seed", default="1", help="random seed (default 1)")
     arguments = parser.parse_args()
     program = os.environ.get("BOARDWRIGHT", "boardwright")
+    if arguments.texts:
+        return 1 if compare_texts(program, arguments) else 0
     paths = sorted(path for path in FOLDER.iterdir() if not arguments.names or path.stem in arguments.names)
     rows = []
     for path in paths:
@@ -418,7 +530,7 @@ diagrams are named.""",
     verified = sum(one[2] == "verified" for one in rows)
     print(f"{verified} of {len(rows)} diagrams carried over and verified")
     if not arguments.names:
-        lines = ["diagram\tbased on\tresult\tperft\tpositions\tnote"]
+        lines = ["diagram\tbased on\tresult\tfirst moves\tpositions\tnote"]
         lines += ["\t".join(map(str, one)) for one in rows]
         TABLE.write_text("\n".join(lines) + "\n", encoding="utf-8")
     return 1 if any(one[2] in ("differs", "refused") for one in rows) else 0

@@ -410,7 +410,8 @@ class Walk:
         if self.position.on_board(target) and all(
             self.position.on_board(square) and self.content(square) is None for square in between
         ):
-            self.land(leg, target, captured, tuple(between))
+            marks = len(self.legs) == 1 and leg.has("m") and not leg.modes & set("cd")
+            self.land(leg, target, captured, tuple(between) if marks else ())
 
     def jump(self, leg, at, step, captured):
         if max(map(abs, step)) == 1:
