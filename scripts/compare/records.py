@@ -1,4 +1,4 @@
-"""Games through Boardwright and back, beside python-chess and python-shogi."""
+"""Games through Boardwright and back, beside python-chess, python-shogi and pyffish."""
 
 import argparse
 import io
@@ -14,6 +14,7 @@ import chess
 import chess.pgn
 import chess.variant
 import shogi_formats
+import xiangqi_formats
 
 VARIANTS = {
     "chess": chess.Board,
@@ -27,6 +28,9 @@ VARIANTS = {
     "king-of-the-hill": chess.variant.KingOfTheHillBoard,
 }
 
+# Games whose formats are compared by modules of their own.
+OTHERS = {"shogi": shogi_formats, "xiangqi": xiangqi_formats}
+
 WORDS = ["good", "a plan", "?!", "[%clk 0:03:11]", "naïve", "(in time)", "1. e4 was better", "; so",
          "%", "$5", "eight words in a row that fill one line and go on to the next one"]
 
@@ -39,9 +43,9 @@ def main():
     parser.add_argument("--keep", action="store_true", help="print games that differ")
     arguments = parser.parse_args()
     failed = False
-    for variant in arguments.variants or [*VARIANTS, "shogi"]:
-        if variant == "shogi":
-            failed |= shogi_formats.differences(arguments.games, arguments.seed) > 0
+    for variant in arguments.variants or [*VARIANTS, *OTHERS]:
+        if variant in OTHERS:
+            failed |= OTHERS[variant].differences(arguments.games, arguments.seed) > 0
             continue
         draw = random.Random(f"{variant} {arguments.seed}")
         games = [random_game(variant, draw) for _ in range(arguments.games)]

@@ -22,6 +22,7 @@ pub fn read(game: &Game, text: &str) -> Result<Position, PositionError> {
         let epd = without_operations(text);
         with_other_letters(game, text)
             .and_then(position)
+            .or_else(|| with_other_player(game, text).and_then(position))
             .or_else(|| epd.clone().and_then(position))
             .or_else(|| with_other_letters(game, &epd?).and_then(position))
             .ok_or(error)
@@ -53,6 +54,24 @@ fn without_operations(text: &str) -> Option<String> {
 /// Returns a text without what stands in quotes.
 fn without_quoted(text: &str) -> String {
     text.split('"').step_by(2).collect::<Vec<_>>().join("\"\"")
+}
+
+/// Returns a text with the word for the player to move that the game declares, in place of the
+/// first letter of the player's name: `r` for Red. `None` if it cannot be converted.
+fn with_other_player(game: &Game, text: &str) -> Option<String> {
+    let format = game.program().formats.first()?;
+    let is_player = |field: &FormatField| matches!(field, FormatField::Player(_));
+    let index = format.fields.iter().position(is_player)?;
+    let FormatField::Player(names) = &format.fields[index] else { return None };
+    let mut words: Vec<&str> = text.split_whitespace().collect();
+    let word = *words.get(index)?;
+    let mut players = game.players().filter(|&player| {
+        let first = game.player_name(player).chars().next();
+        first.is_some_and(|first| word.chars().eq(first.to_lowercase()))
+    });
+    let player = players.next().filter(|_| players.next().is_none())?;
+    words[index] = names.get(player.index())?;
+    Some(words.join(" "))
 }
 
 /// Returns a text with the castling letters that the game declares; `None` if it cannot be

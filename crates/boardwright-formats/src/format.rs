@@ -11,6 +11,7 @@ use crate::record::RecordGames;
 use crate::sgf::{self, SgfGames};
 use crate::source::GameFinder;
 use crate::usi::{self, UsiGames};
+use crate::xiangqi::MoveNotation;
 use boardwright::Record;
 use std::io::BufRead;
 
@@ -33,6 +34,10 @@ pub enum GameFormat {
     Kif,
     /// USI.
     Usi,
+    /// PGN of xiangqi with moves in WXF.
+    Wxf,
+    /// PGN of xiangqi with moves in ICCS.
+    Iccs,
 }
 
 /// The games of a file, one at a time.
@@ -40,7 +45,7 @@ pub type FileGames = Box<dyn Iterator<Item = Result<Record, ReadError>>>;
 
 impl GameFormat {
     /// All formats.
-    pub const ALL: [GameFormat; 8] = [
+    pub const ALL: [GameFormat; 10] = [
         GameFormat::Record,
         GameFormat::Pgn,
         GameFormat::Csa,
@@ -49,6 +54,8 @@ impl GameFormat {
         GameFormat::Othello,
         GameFormat::Kif,
         GameFormat::Usi,
+        GameFormat::Wxf,
+        GameFormat::Iccs,
     ];
 
     /// Name of the format, with which names of its files end.
@@ -62,6 +69,8 @@ impl GameFormat {
             GameFormat::Othello => "othello",
             GameFormat::Kif => "kif",
             GameFormat::Usi => "usi",
+            GameFormat::Wxf => "wxf",
+            GameFormat::Iccs => "iccs",
         }
     }
 
@@ -75,6 +84,8 @@ impl GameFormat {
             GameFormat::Pdn => "Portable Draughts Notation, for draughts with numbered squares",
             GameFormat::Othello => "Transcripts of Othello such as `f5d6c3`, one game a line",
             GameFormat::Kif => "KIF, for games of shogi with comments and variations; reads KI2",
+            GameFormat::Wxf => "PGN of xiangqi with moves in WXF, such as C2.5",
+            GameFormat::Iccs => "PGN of xiangqi with moves in ICCS, such as H2-E2",
             GameFormat::Usi => "USI, a line of moves for each game of shogi and its kin",
         }
     }
@@ -104,9 +115,10 @@ impl GameFormat {
         let start = String::from_utf8_lossy(start);
         let start = start.trim_start_matches('\u{feff}').trim_start();
         let begins = |with: &[&str]| with.iter().any(|text| start.starts_with(text));
+        let tags = ["[Event ", "[Site ", "[Variant ", "[White ", "[Red ", "[Format ", "[FEN ", "%"];
         if pdn::begins_like_pdn(start) {
             Some(GameFormat::Pdn)
-        } else if begins(&["[Event ", "[Site ", "[Variant ", "[White ", "%"]) {
+        } else if begins(&tags) || begins(&["[Game \"Chinese Chess\""]) {
             Some(GameFormat::Pgn)
         } else if begins(&["V2", "V3", "'CSA", "N+", "N-", "PI", "P1"]) {
             Some(GameFormat::Csa)
@@ -131,7 +143,9 @@ impl GameFormat {
     ) -> FileGames {
         match self {
             GameFormat::Record => Box::new(RecordGames::new(input, finder)),
-            GameFormat::Pgn => Box::new(PgnGames::new(input, finder)),
+            GameFormat::Pgn | GameFormat::Wxf | GameFormat::Iccs => {
+                Box::new(PgnGames::new(input, finder))
+            }
             GameFormat::Csa => Box::new(CsaGames::new(input, finder)),
             GameFormat::Sgf => Box::new(SgfGames::new(input, finder)),
             GameFormat::Pdn => Box::new(PdnGames::new(input, finder)),
@@ -156,6 +170,8 @@ impl GameFormat {
             GameFormat::Othello => othello::write(record, notation),
             GameFormat::Kif => kif::write(record, notation),
             GameFormat::Usi => usi::write(record),
+            GameFormat::Wxf => pgn::write_in(record, notation, MoveNotation::Wxf),
+            GameFormat::Iccs => pgn::write_in(record, notation, MoveNotation::Iccs),
         }
     }
 
@@ -163,8 +179,8 @@ impl GameFormat {
     pub fn separator(self) -> Option<&'static str> {
         match self {
             GameFormat::Record => None,
-            GameFormat::Pgn | GameFormat::Pdn | GameFormat::Sgf => Some(""),
-            GameFormat::Othello | GameFormat::Kif | GameFormat::Usi => Some(""),
+            GameFormat::Pgn | GameFormat::Pdn | GameFormat::Sgf | GameFormat::Wxf => Some(""),
+            GameFormat::Othello | GameFormat::Kif | GameFormat::Usi | GameFormat::Iccs => Some(""),
             GameFormat::Csa => Some("/\n"),
         }
     }

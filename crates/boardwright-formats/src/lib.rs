@@ -10,6 +10,7 @@
 pub mod algebraic;
 pub mod csa;
 mod cutter;
+mod digits;
 mod encoding;
 mod endings;
 pub mod error;
@@ -27,8 +28,10 @@ pub mod source;
 pub mod text;
 pub mod usi;
 mod whole_moves;
+mod xiangqi;
 
 pub use algebraic::Algebraic;
 pub use error::{FormatError, ReadError, WriteError};
 pub use format::{FileGames, GameFormat};
 pub use source::{FoundGames, GameFinder, Games, WantedGame};
+pub use xiangqi::MoveNotation;

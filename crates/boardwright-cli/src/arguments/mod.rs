@@ -142,7 +142,7 @@ pub enum CliCommand {
         boardwright compile hex --set size=7 -o hex-7.wasm\n\n\
         The manual's chapter on modules describes their exports, with example programs.")]
     Compile(CompileArguments),
-    /// Convert recorded games from one format to another: records, PGN, CSA, KIF, USI.
+    /// Convert recorded games between formats: records, PGN, SGF, CSA, KIF, USI, WXF and others.
     #[command(
         after_help = "Examples:\n  boardwright convert games.pgn first.record --number 1\n  \
         boardwright convert game.record game.pgn\n  \

@@ -2,6 +2,7 @@
 
 use super::variants::EngineVariant;
 use boardwright::{Game, Position, PositionError};
+use boardwright_formats::fen;
 
 /// The position as FEN; `None` if the rules declare no notation.
 pub fn to_fen(position: &Position) -> Option<String> {
@@ -35,7 +36,7 @@ pub fn from_fen(game: &Game, text: &str) -> Result<Position, PositionError> {
             None => Position::read(game, text),
         };
     }
-    Position::read(game, text).or_else(|error| {
+    fen::read(game, text).or_else(|error| {
         if is_upside_down(game) && text.contains('[') {
             let converted = without_discs(text)
                 .map(|text| without_extra_fields(game, &text).unwrap_or(text))
@@ -213,6 +214,18 @@ mod tests {
         assert_eq!(&text[error.offset..], "x", "{error}");
         let error = from_fen(&breakthrough, &text.replace(" w ", " z ")).unwrap_err();
         assert_eq!(text[error.offset..].find('w'), Some(0), "{error}");
+    }
+
+    #[test]
+    fn castling_letters_and_epd_are_read_as_on_the_command_line() {
+        let board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w";
+        let (chess, chess960) = (game("chess"), game("chess960"));
+        for letters in ["KQkq - 0 1", "HAha - 0 1", "KQkq - bm e4;"] {
+            let text = format!("{board} {letters}");
+            assert_eq!(from_fen(&chess, &text).as_ref(), Ok(&chess.start()), "{text}");
+        }
+        let own = from_fen(&chess960, &format!("{board} HAha - 0 1")).unwrap();
+        assert_eq!(from_fen(&chess960, &format!("{board} KQkq - 0 1")), Ok(own));
     }
 
     #[test]

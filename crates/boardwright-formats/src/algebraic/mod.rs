@@ -173,6 +173,26 @@ impl Algebraic {
         Ok(named.next().map(|(mv, _)| mv))
     }
 
+    /// Returns the legal decisions that go from a site to a site.
+    ///
+    /// # Errors
+    ///
+    /// If a limit of the rules is reached.
+    pub(crate) fn steps(
+        &mut self,
+        position: &Position,
+    ) -> Result<Vec<(Move, Site, Site)>, LimitReached> {
+        self.list(position)?;
+        let step = |&mv: &Move| self.step(position, mv).map(|(from, to)| (mv, from, to));
+        Ok(self.legal.iter().filter_map(step).collect())
+    }
+
+    /// Returns origin and destination of a legal decision; `None` if it lacks one.
+    pub(crate) fn step(&self, position: &Position, mv: Move) -> Option<(Site, Site)> {
+        let parts = self.parts(position, mv)?;
+        Some((parts.from?, parts.to))
+    }
+
     /// Returns the destination of a legal decision; `None` if it has none.
     pub(crate) fn destination(&self, position: &Position, mv: Move) -> Option<Site> {
         self.parts(position, mv).map(|parts| parts.to)

@@ -7,7 +7,6 @@
 mod game_texts;
 mod header;
 mod moves;
-mod numbers;
 mod position;
 mod read;
 mod times;

@@ -1,8 +1,8 @@
 //! Moves: `７六歩(77)`, `同　銀成(31)`, `５五角打`, and in KI2 `▲７八金右`.
 
-use super::numbers::{digit, kanji, wide};
 use super::{MOVE_MARKS, trimmed};
 use crate::algebraic::Algebraic;
+use crate::digits::{digit, kanji, wide};
 use crate::shogi::{PIECES, ShogiPiece, file_and_rank, piece_of_letter, site};
 use boardwright::{LimitReached, Move, Position, Site};
 

@@ -1,6 +1,6 @@
 //! Positions drawn as text.
 
-use super::numbers::{kanji, kanji_number, leading_number, wide};
+use crate::digits::{kanji, kanji_number, leading_number, wide};
 use crate::shogi::board::{Board, MAX_IN_HAND, MAX_SIDE, owned, upper};
 use crate::shogi::{PIECES, ShogiPiece, piece_of_letter};
 

@@ -15,4 +15,4 @@ pub(crate) mod write;
 pub use game_texts::GameTexts;
 pub use read::PgnGames;
 pub use tokens::{Token, Tokens};
-pub use write::write;
+pub use write::{write, write_in};

@@ -3,12 +3,13 @@
 use super::dialect::Dialect;
 use super::tokens::{Token, Tokens};
 use crate::error::FormatError;
-use crate::text::{GameText, too_many_moves};
-use crate::whole_moves::add_comment;
-use boardwright::record::{
-    MAX_RECORD_DECISIONS, MAX_VARIATION_DEPTH, RecordVariation, RecordedMove,
-};
+use crate::reading::{add_comment, room_for_decision, to_decide};
+use crate::text::GameText;
+use boardwright::record::{MAX_VARIATION_DEPTH, RecordVariation, RecordedMove};
 use boardwright::{LimitReached, Move, Position};
+
+/// Names of a move that changes nothing but the player, by which some programs show threats.
+const NULL_MOVES: [&str; 5] = ["--", "Z0", "null", "pass", "@@@@"];
 
 /// Reader of moves.
 pub(crate) struct MoveReader<'a, 'b, D> {
@@ -89,9 +90,7 @@ impl<'a, D: Dialect> MoveReader<'a, '_, D> {
     }
 
     fn decision(&mut self, line: &mut Line, at: usize, text: &str) -> Result<(), FormatError> {
-        if self.read >= MAX_RECORD_DECISIONS {
-            return Err(self.text.error(at, too_many_moves()));
-        }
+        room_for_decision(self.read, self.text, at)?;
         let limit = |limit: LimitReached| self.text.error(at, limit.to_string());
         let is_over = line.after.game().reads_history()
             && self.dialect.algebraic().is_over(&line.after).map_err(limit)?;
@@ -99,7 +98,7 @@ impl<'a, D: Dialect> MoveReader<'a, '_, D> {
         let mut position = line.after.clone();
         let mut passes = Vec::new();
         let decisions = loop {
-            match self.dialect.read_move(&position, text) {
+            match self.read_move(&position, text) {
                 Ok(decisions) => break decisions,
                 // Lists of moves may leave out passes that are forced.
                 Err(error) => match self.forced_pass(&position, passes.len()) {
@@ -123,6 +122,17 @@ impl<'a, D: Dialect> MoveReader<'a, '_, D> {
         Ok(())
     }
 
+    /// Returns the decisions of the move that a text names. A null move is a pass.
+    fn read_move(&mut self, position: &Position, text: &str) -> Result<Vec<Move>, String> {
+        let read = self.dialect.read_move(position, text);
+        if read.is_ok() || !NULL_MOVES.contains(&text) {
+            return read;
+        }
+        let pass = position.pass().map_err(|limit| limit.to_string())?;
+        let message = || format!("`{text}` is a null move, and no player may pass here");
+        Ok(vec![pass.ok_or_else(message)?])
+    }
+
     fn forced_pass(&self, position: &Position, passes: usize) -> Option<Move> {
         let players = position.game().players().count();
         if passes >= players { None } else { position.forced_pass().ok().flatten() }
@@ -136,18 +146,13 @@ impl<'a, D: Dialect> MoveReader<'a, '_, D> {
     }
 
     fn illegal(&self, position: &Position, at: usize, error: &str) -> FormatError {
-        let player = position.game().player_name(position.player());
-        self.text.error(at, format!("{player} to decide: {error}"))
+        self.text.error(at, to_decide(position, error))
     }
 }
 
 impl Line {
     /// Adds a comment to the last decision, or to the beginning. Two comments are joined.
     fn comment(&mut self, comment: &str) {
-        let place = match self.moves.decisions.last_mut() {
-            Some(recorded) => &mut recorded.comment,
-            None => &mut self.moves.comment,
-        };
-        add_comment(place, comment, " ");
+        add_comment(&mut self.moves.decisions, &mut self.moves.comment, comment);
     }
 }

@@ -9,6 +9,7 @@ use crate::endings::{ReadGame, contradiction, read_within_ends};
 use crate::error::FormatError;
 use crate::source::{FoundGames, GameFinder, Games};
 use crate::text::GameText;
+use crate::xiangqi::{self, MoveNotation, Xiangqi};
 use boardwright::record::RecordVariation;
 use boardwright::{LimitReached, Position, Record};
 use std::io::BufRead;
@@ -38,7 +39,12 @@ fn read<F: GameFinder>(text: &GameText, games: &mut FoundGames<F>) -> Result<Rec
     let place = Place { text, tags: &tags, moves };
     read_within_ends(notation, |notation| {
         let start = tags.start(notation.game(), text)?;
-        place.read_moves(start, notation, RESULTS, |result| result)
+        if notation.game().id() != xiangqi::GAME {
+            return place.read_moves(start, notation, RESULTS, |result| result);
+        }
+        let is_iccs = tags.get("Format").eq_ignore_ascii_case("ICCS");
+        let style = if is_iccs { MoveNotation::Iccs } else { MoveNotation::Wxf };
+        place.read_moves(start, &mut Xiangqi::new(notation, style), RESULTS, |result| result)
     })
 }
 

@@ -5,6 +5,7 @@ use crate::error::FormatError;
 use crate::fen;
 use crate::source::WantedGame;
 use crate::text::GameText;
+use crate::xiangqi::{self, MoveNotation};
 use boardwright::{Game, GameEnd, Player, Position, Record};
 
 /// A tag that was read, with its byte offset.
@@ -15,9 +16,9 @@ pub(crate) struct Tag<'a> {
 }
 
 /// Tags that the writer makes from other parts of a record.
-const MADE: [&str; 15] = [
+const MADE: [&str; 16] = [
     "Event", "Site", "Date", "Round", "White", "Black", "Result", "Variant", "FEN", "SetUp",
-    "Game", "Ruleset", "Option", "Reason", "GameType",
+    "Game", "Ruleset", "Option", "Reason", "GameType", "Format",
 ];
 
 /// The tags of a game.
@@ -71,7 +72,7 @@ impl Tags<'_> {
             let player = match *name {
                 "White" => Some(white(game)),
                 "Black" => Some(black(game)),
-                _ => None,
+                name => game.player_named(name),
             };
             match (player, *name) {
                 (Some(player), _) if !unknown(value) => {
@@ -143,7 +144,9 @@ pub(crate) fn tags_of(
     add("Site", &or(of_record("Site"), "?"));
     add("Date", &or(&record.date, "????.??.??"));
     add("Round", &or(of_record("Round"), "?"));
-    add("White", &or(&record.names[white(game).index()], "?"));
+    // Only formats of xiangqi name the notation of moves.
+    let is_xiangqi = naming.iter().any(|(name, _)| name == "Format");
+    add(if is_xiangqi { "Red" } else { "White" }, &or(&record.names[white(game).index()], "?"));
     add("Black", &or(&record.names[black(game).index()], "?"));
     add("Result", result);
     tags.extend(naming);
@@ -156,13 +159,16 @@ pub(crate) fn tags_of(
 }
 
 /// Returns the tags of PGN that name the game of a record, and its first position.
-pub(super) fn naming(record: &Record) -> Vec<(String, String)> {
+pub(super) fn naming(record: &Record, notation: MoveNotation) -> Vec<(String, String)> {
     let game = record.start.game();
     let mut tags = Vec::new();
     let mut add = |name: &str, value: &str| tags.push((name.to_owned(), value.to_owned()));
     let known = name_of(game.id());
     let variant = known.unwrap_or(game.title());
-    if !variant.is_empty() {
+    if let Some(format) = notation.tag() {
+        add("Game", xiangqi::TAG_NAME);
+        add("Format", format);
+    } else if !variant.is_empty() {
         add("Variant", variant);
     }
     // The table says what the name alone does.

@@ -180,7 +180,7 @@ impl<'a> Tokens<'a> {
         let rest = self.rest();
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         let dots = rest[digits..].bytes().take_while(|&byte| byte == b'.').count();
-        if dots > 0 {
+        if dots > 0 && !begins_with_soldier(rest) {
             self.at += digits + dots;
             return Ok(Token::Number);
         }
@@ -215,6 +215,19 @@ impl<'a> Tokens<'a> {
             }
             None => Ok(Token::Move(word.into())),
         }
+    }
+}
+
+/// True if a text begins with a move of one of several Soldiers in WXF, such as `15.6`.
+pub(super) fn begins_with_soldier(text: &str) -> bool {
+    let is_digit = |byte: u8| (b'1'..=b'9').contains(&byte);
+    match *text.as_bytes() {
+        [number @ b'1'..=b'5', file, b'.', to, ref rest @ ..] => {
+            let ends = |byte: &u8| byte.is_ascii_whitespace() || b"+#!?$)({;".contains(byte);
+            let is_move = is_digit(number) && is_digit(file) && is_digit(to);
+            is_move && rest.first().is_none_or(ends)
+        }
+        _ => false,
     }
 }
 

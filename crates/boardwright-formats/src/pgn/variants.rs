@@ -10,7 +10,7 @@ pub struct PgnVariant {
     pub others: &'static [&'static str],
 }
 
-const VARIANTS: [PgnVariant; 12] = [
+const VARIANTS: [PgnVariant; 13] = [
     PgnVariant {
         game: "chess",
         name: "",
@@ -38,6 +38,7 @@ const VARIANTS: [PgnVariant; 12] = [
     PgnVariant { game: "horde", name: "Horde", others: &["hordechess"] },
     PgnVariant { game: "king-of-the-hill", name: "King of the Hill", others: &["koth"] },
     PgnVariant { game: "capablanca", name: "Capablanca", others: &["capablancachess"] },
+    PgnVariant { game: "xiangqi", name: "Xiangqi", others: &["chinesechess", "cchess", "chinese"] },
     PgnVariant { game: "seirawan", name: "Seirawan", others: &["schess", "seirawanchess"] },
 ];
 

@@ -2,9 +2,11 @@
 
 use super::dialect::Dialect;
 use super::tags::{naming, result_of, tags_of};
+use super::tokens::begins_with_soldier;
 use crate::algebraic::Algebraic;
 use crate::error::WriteError;
 use crate::whole_moves;
+use crate::xiangqi::{self, MoveNotation, Xiangqi};
 use boardwright::record::{RecordVariation, RecordedMove};
 use boardwright::{Game, GameEnd, Position, Record};
 
@@ -18,12 +20,32 @@ const MAX_LINE: usize = 79;
 ///
 /// If the game is not one of two players, or a limit of the rules is reached.
 pub fn write(record: &Record, notation: &mut Algebraic) -> Result<String, WriteError> {
+    write_in(record, notation, MoveNotation::Algebraic)
+}
+
+/// As [`write`], with the moves in a notation.
+///
+/// # Errors
+///
+/// As [`write`], and if the notation is for another game.
+pub fn write_in(
+    record: &Record,
+    notation: &mut Algebraic,
+    style: MoveNotation,
+) -> Result<String, WriteError> {
     let game = record.start.game();
+    if let Some(name) = style.tag().filter(|_| game.id() != xiangqi::GAME) {
+        return Err(WriteError(format!("{name} is for xiangqi, unlike `{}`", game.id())));
+    }
     if game.players().count() != 2 {
         let message = format!("PGN is for two players, unlike `{}`", game.id());
         return Err(WriteError(message));
     }
-    write_game(record, notation, result_of, || Ok(naming(record)))
+    let naming = || Ok(naming(record, style));
+    match style {
+        MoveNotation::Algebraic => write_game(record, notation, result_of, naming),
+        _ => write_game(record, &mut Xiangqi::new(notation, style), result_of, naming),
+    }
 }
 
 /// Returns a game in a format with the syntax of PGN. `result_of` returns the text of an end, and
@@ -159,7 +181,7 @@ fn quoted_if_needed(text: String) -> String {
         && !text.starts_with("0-0")
         && (text.contains('.') || text.chars().all(|c| c.is_ascii_digit()));
     if text.chars().all(is_plain)
-        && !begins_like_number
+        && (!begins_like_number || begins_with_soldier(&text))
         && !super::tokens::RESULTS.contains(&text.as_str())
     {
         return text;

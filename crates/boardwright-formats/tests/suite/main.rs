@@ -13,3 +13,4 @@ mod sgf;
 mod sgf_hostile;
 mod support;
 mod usi;
+mod xiangqi;

@@ -1,8 +1,9 @@
 //! PGN: what is read and what is written.
 
-use crate::support::{error, read, read_all};
-use boardwright::Record;
-use boardwright_formats::{Algebraic, pgn};
+use crate::support::{error, game, only, read, read_all};
+use boardwright::{Game, Record, Rng};
+use boardwright_formats::pgn::PgnGames;
+use boardwright_formats::{Algebraic, WantedGame, pgn};
 
 fn written(record: &Record) -> String {
     pgn::write(record, &mut Algebraic::new(record.start.game())).unwrap()
@@ -173,4 +174,41 @@ fn long_comments_are_wrapped_and_read_the_same() {
     assert!(text.lines().all(|line| line.chars().count() < 80), "{text}");
     let read = read(&text).decisions[0].comment.clone().unwrap();
     assert_eq!(read, comment.replace('{', "(").replace('}', ")"));
+}
+
+/// Share of the bundled games whose random games are tested: every third, or all with `MORE`.
+fn is_tested(index: usize) -> bool {
+    index.is_multiple_of(3) || std::env::var_os("MORE").is_some()
+}
+
+#[test]
+fn random_games_of_all_games_for_two_survive_a_round_trip() {
+    for (index, bundled) in boardwright::bundled::all().iter().enumerate() {
+        let game = game(bundled.id);
+        if !is_tested(index) || game.players().count() != 2 {
+            continue;
+        }
+        let record = random_game(&game, 24);
+        let text = written(&record);
+        let finder = |_: &WantedGame| Ok(game.clone());
+        let again: Vec<_> = PgnGames::new(text.as_bytes(), finder).collect();
+        let again = only(again, &text);
+        assert_eq!((&again.decisions, &again.start), (&record.decisions, &record.start), "{text}");
+    }
+}
+
+fn random_game(game: &Game, decisions: usize) -> Record {
+    let mut rng = Rng::new(11);
+    let mut record = Record::new(game.start());
+    let mut position = game.start();
+    for _ in 0..decisions {
+        let count = position.count().unwrap();
+        if count == 0 {
+            break;
+        }
+        let mv = position.nth(rng.below(count)).unwrap().unwrap();
+        record.push(mv);
+        position.play_mut(mv).unwrap();
+    }
+    record
 }

@@ -1,10 +1,10 @@
-//! Digits and numbers of Japanese texts.
+//! Digits and numbers of Japanese and Chinese texts.
 
 /// Digits from 1 as ranks are written.
 const KANJI: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
 /// Returns a digit from 1, in any of the three ways.
-pub(super) fn digit(character: char) -> Option<u32> {
+pub(crate) fn digit(character: char) -> Option<u32> {
     let value = match character {
         '0'..='9' => character as u32 - '0' as u32,
         '０'..='９' => character as u32 - '０' as u32,
@@ -14,17 +14,17 @@ pub(super) fn digit(character: char) -> Option<u32> {
 }
 
 /// Returns the wide digit of a file.
-pub(super) fn wide(digit: u32) -> char {
+pub(crate) fn wide(digit: u32) -> char {
     char::from_u32('０' as u32 + digit).unwrap_or('０')
 }
 
 /// Returns the digit of a rank.
-pub(super) fn kanji(digit: u32) -> char {
+pub(crate) fn kanji(digit: u32) -> char {
     KANJI.get(digit as usize - 1).copied().unwrap_or('一')
 }
 
 /// Returns a number from 1 to 99 as hands have it.
-pub(super) fn kanji_number(number: usize) -> String {
+pub(crate) fn kanji_number(number: usize) -> String {
     let (tens, ones) = (number / 10, number % 10);
     let mut text = String::new();
     if tens > 1 {
@@ -40,7 +40,7 @@ pub(super) fn kanji_number(number: usize) -> String {
 }
 
 /// Returns the number that begins a text, and the rest; 1 if none does.
-pub(super) fn leading_number(text: &str) -> (usize, &str) {
+pub(crate) fn leading_number(text: &str) -> (usize, &str) {
     let is_part = |c: char| c == '十' || c == '0' || c == '０' || digit(c).is_some();
     let end = text.find(|c| !is_part(c)).unwrap_or(text.len());
     let (number, rest) = text.split_at(end);
