@@ -8,9 +8,9 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 const PROMISED = 1_500_000;
 /**
  * Files of the first load, of the gallery and of a game: the page, its scripts and styles, the list
- * of games, and the engine. The editor of rules comes with its own page.
+ * of games, and the engine. The editor of rules and the bridges to other formats come on demand.
  */
-const FIRST = /^(index\.html|assets\/(?!editor-).*\.(js|css)|games\/list\.json|engine\.wasm|icon\.svg)$/;
+const FIRST = /^(index\.html|assets\/(?!editor-|bridges-).*\.(js|css)|games\/list\.json|engine\.wasm|icon\.svg)$/;
 
 const folder = process.argv[2];
 const filesIn = (path) =>
@@ -24,6 +24,7 @@ const sum = (files, kind) => files.reduce((total, file) => total + file[kind], 0
 const said = (files) => `${sum(files, "plain")} bytes, ${sum(files, "gzip")} with gzip, ${sum(files, "brotli")} with brotli`;
 const first = sizes.filter(({ path }) => FIRST.test(path));
 console.log(`engine: ${said(first.filter(({ path }) => path === "engine.wasm"))}`);
+console.log(`bridges: ${said(sizes.filter(({ path }) => path === "bridges.wasm"))}`);
 console.log(`first load: ${said(first)}`);
 console.log(`everything: ${said(sizes)}`);
 if (sum(first, "gzip") > PROMISED) {

@@ -1,15 +1,18 @@
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
-import { engine, root } from "./scripts/engine.ts";
+import { bridges, engine, root } from "./scripts/engine.ts";
 import { type Asset, gameAssets } from "./scripts/games.ts";
 import { offline } from "./scripts/offline.ts";
 
-/** Puts the games and the engine among the files of the application. */
+/** Puts the games, the engine and the bridges among the files of the application. */
 function games(): Plugin {
   let made: Promise<Asset[]> | undefined;
   const assets = () => {
-    if (!existsSync(engine)) throw new Error(`${engine} is missing: scripts/web builds it`);
-    return (made ??= gameAssets(root, engine));
+    for (const file of [engine, bridges])
+      if (!existsSync(file)) throw new Error(`${file} is missing: scripts/web builds it`);
+    const module = async () => ({ path: "bridges.wasm", bytes: await readFile(bridges) });
+    return (made ??= Promise.all([module(), gameAssets(root, engine)]).then(([one, others]) => [one, ...others]));
   };
   return {
     name: "boardwright-games",
@@ -46,11 +49,15 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // scripts/web-sizes.mjs knows the editor, which only its own page loads, by this name.
+    // scripts/web-sizes.mjs knows the editor and the bridges, which are loaded on demand, by these
+    // names.
     rolldownOptions: {
       output: {
-        chunkFileNames: ({ facadeModuleId }) =>
-          facadeModuleId?.includes("/src/edit/") ? "assets/editor-[hash].js" : "assets/[name]-[hash].js",
+        chunkFileNames: ({ facadeModuleId, moduleIds }) => {
+          if (facadeModuleId?.includes("/src/edit/")) return "assets/editor-[hash].js";
+          const isBridge = moduleIds.every((id) => id.includes("/src/bridges/"));
+          return `assets/${isBridge ? "bridges" : "[name]"}-[hash].js`;
+        },
       },
     },
   },

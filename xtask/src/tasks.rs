@@ -34,6 +34,7 @@ pub fn find(task: &str, arguments: &[&str]) -> Option<Vec<Step>> {
 pub fn lint() -> Vec<Step> {
     let clippy = "cargo clippy --quiet --workspace --all-targets -- -D warnings";
     let page = "cargo clippy --quiet --no-deps --package boardwright-web \
+                --package boardwright-web-bridges \
                 --target wasm32-unknown-unknown -- -D warnings";
     let clippy = Step::new("clippy", clippy);
     vec![formatting(), words(), clippy, Step::new("clippy for pages", page)]

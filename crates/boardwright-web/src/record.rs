@@ -26,6 +26,8 @@ pub struct RecordView {
     pub names: Vec<String>,
     /// The date.
     pub date: String,
+    /// Names and values of other tags.
+    pub tags: Vec<(String, String)>,
     /// The first position, if it is not the start of the rules.
     pub start: Option<String>,
     /// The moves.
@@ -89,6 +91,10 @@ pub struct RecordInput {
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<String>"))]
     pub date: String,
+    /// Names and values of other tags.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<(String, String)>>"))]
+    pub tags: Vec<(String, String)>,
     /// The first position as text. Missing: the start of the game by its rules.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
@@ -186,7 +192,8 @@ pub fn read(game: &Game, text: &str) -> Result<RecordView, RecordReadError> {
     let termination = termination.map(|end| termination_view(game, &end));
     let start = (record.start != game.start()).then(|| record.start.shortest_text());
     let line = line_view(record.start, record.comment, &record.decisions)?;
-    Ok(RecordView { names: record.names, date: record.date, start, line, termination })
+    let Record { names, date, tags, .. } = record;
+    Ok(RecordView { names, date, tags, start, line, termination })
 }
 
 fn termination_view(game: &Game, end: &GameEnd) -> TerminationView {
@@ -233,6 +240,7 @@ pub fn write(game: &Game, input: RecordInput) -> Result<String, RecordWriteError
         *name = given;
     }
     record.date = input.date;
+    record.tags = input.tags;
     if let Some(result) = input.result {
         (record.result, record.reason) = (result, input.reason);
     }

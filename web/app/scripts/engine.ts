@@ -6,6 +6,9 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("../../..", import.meta.url));
 const target = process.env["CARGO_TARGET_DIR"] ?? `${root}target`;
 
-/** The engine's file. */
+/** The file of the engine. */
 export const engine =
   process.env["BOARDWRIGHT_ENGINE"] ?? `${target}/wasm32-unknown-unknown/web/boardwright_web.wasm`;
+
+/** The file of the module that reads and writes other formats, beside that of the engine. */
+export const bridges = engine.replace("boardwright_web.wasm", "boardwright_web_bridges.wasm");

@@ -36,6 +36,8 @@ async function pageOf(route: Route): Promise<Page> {
       return await (await import("./edit/page.ts")).editPage(route.query);
     case "friend":
       return await (await import("./friend/open.ts")).openFriend(route.id, route.query);
+    case "open":
+      return (await import("./bridges/page.ts")).openPage();
     case "credits":
       return creditsPage();
     case "unknown":

@@ -7,6 +7,7 @@ export type Route =
   | { readonly page: "rules"; readonly id: string; readonly query: URLSearchParams }
   | { readonly page: "edit"; readonly query: URLSearchParams }
   | { readonly page: "friend"; readonly id: string | undefined; readonly query: URLSearchParams }
+  | { readonly page: "open" }
   | { readonly page: "credits" }
   | { readonly page: "unknown"; readonly address: string };
 
@@ -19,6 +20,7 @@ export function routeOf(hash: string): Route {
   const id = named === undefined ? undefined : decoded(named);
   if (first === undefined) return { page: "gallery", query };
   if (first === "credits" && parts.length === 1) return { page: "credits" };
+  if (first === "open" && parts.length === 1) return { page: "open" };
   if (first === "friend" && more === undefined) return { page: "friend", id, query };
   if (first === "edit" && parts.length === 1) return { page: "edit", query };
   if (first === "game" && id !== undefined && more === undefined) return { page: "game", id, query };

@@ -113,7 +113,7 @@ it("is the same tree when it comes back from a record, with all branches, marks 
   tree.goTo(undefined);
   tree.play(made("d4"));
   const line = read(recordLineOf(tree));
-  const there = treeOf({ names: [], date: "", start: "8/8 w", line, termination: null });
+  const there = treeOf({ names: [], date: "", tags: [], start: "8/8 w", line, termination: null });
   expect({ ...there.data(), at: [] }).toEqual({ ...tree.data(), at: [] });
   expect(there.line().map(({ code }) => code)).toEqual(["e4", "e5"]);
 });

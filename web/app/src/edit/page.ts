@@ -10,11 +10,11 @@ import { begun } from "../play/open-game.ts";
 import { PlayPage } from "../play/page.ts";
 import { unpacked } from "../packed-text.ts";
 import { copied, linkToRules } from "../share.ts";
+import { download } from "../download.ts";
+import { draft, earlierDrafts, keepDraft, setAside, titleIn } from "./drafts.ts";
 import { Editor } from "./editor.ts";
 import { FIRST_RULES } from "./example-rules.ts";
 
-/** The key of the draft in the browser's storage. */
-const DRAFT = "boardwright draft";
 /** Milliseconds without a key press after which a text is checked. */
 const REST = 350;
 /** Milliseconds that checking a text may take. */
@@ -43,7 +43,7 @@ async function textOf(query: URLSearchParams): Promise<string> {
   if (letters !== null) return await unpacked(letters);
   const game = id === null ? undefined : await bundled(id);
   if (id !== null && game === undefined) throw new Error(`there is no game called “${id.slice(0, 80)}”`);
-  return game?.source.rules ?? localStorage.getItem(DRAFT) ?? FIRST_RULES;
+  return game?.source.rules ?? draft() ?? FIRST_RULES;
 }
 
 class EditPage implements Page {
@@ -63,6 +63,8 @@ class EditPage implements Page {
   /** @param titles of the games whose rules can be opened, by id */
   constructor(text: string, setup: GameSetup, titles: readonly (readonly [string, string])[]) {
     this.#setup = setup;
+    const before = draft();
+    if (before !== undefined && before !== text && before !== FIRST_RULES) setAside(before);
     this.#editor = new Editor(text, () => this.#changed());
     const tools = h(
       "div",
@@ -76,6 +78,7 @@ class EditPage implements Page {
       button("Save file", () => this.#save()),
       select("Start from the rules of", [["", "…"], ...titles], "", (id) => void this.#beginWith(id)),
       button("Copy link to the rules", () => void this.#share()),
+      earlierSelect((earlier) => this.#replace(earlier)),
     );
     const written = h(
       "section",
@@ -104,7 +107,7 @@ class EditPage implements Page {
   async #rulesEngine(): Promise<void> {
     const judged = ++this.#judged;
     const rules = this.#editor.text;
-    keep(rules);
+    keepDraft(rules);
     try {
       const found = await editorEngine.ask<DiagnosticView[]>({ do: "check", rules }, { deadline: PATIENCE });
       if (judged !== this.#judged) return;
@@ -167,23 +170,27 @@ class EditPage implements Page {
     const file = (event.target as HTMLInputElement).files?.[0];
     if (file === undefined) return;
     if (file.size > LONGEST) this.#say("The file is too large: a rules text may have 1 MB at most.");
-    else this.#editor.text = await file.text();
+    else this.#replace(await file.text());
   }
 
   /** Replaces the text by the rules of a bundled game. The editor can undo it. */
   async #beginWith(id: string): Promise<void> {
     try {
       const game = await bundled(id);
-      if (game !== undefined) this.#editor.text = game.source.rules;
+      if (game !== undefined) this.#replace(game.source.rules);
     } catch (error) {
       this.#say(sentence(wordsOf(error)));
     }
   }
 
+  /** Puts another text in place of the present one, which stays among the earlier ones. */
+  #replace(text: string): void {
+    setAside(this.#editor.text);
+    this.#editor.text = text;
+  }
+
   #save(): void {
-    const address = URL.createObjectURL(new Blob([this.#editor.text], { type: "text/plain" }));
-    h("a", { href: address, download: "rules.board" }).click();
-    URL.revokeObjectURL(address);
+    download("rules.board", this.#editor.text);
   }
 
   async #share(): Promise<void> {
@@ -192,15 +199,17 @@ class EditPage implements Page {
   }
 }
 
-function count(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? "" : "s"}`;
+/** Creates the choice among earlier texts, if there are any. */
+function earlierSelect(open: (text: string) => void): HTMLElement | undefined {
+  const earlier = earlierDrafts();
+  if (earlier.length === 0) return undefined;
+  const titles = earlier.map((text, index) => [String(index), titleIn(text)] as const);
+  return select("Earlier rules", [["", "…"], ...titles], "", (index) => {
+    const text = earlier[Number(index)];
+    if (index !== "" && text !== undefined) open(text);
+  });
 }
 
-/** Saves the draft in the browser's storage, if there is one. */
-function keep(text: string): void {
-  try {
-    localStorage.setItem(DRAFT, text);
-  } catch {
-    // No storage, or none left: the text can still be saved to a file.
-  }
+function count(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? "" : "s"}`;
 }

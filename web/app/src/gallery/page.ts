@@ -2,6 +2,8 @@
  * The gallery: all bundled games, with search, families and filters. Its address keeps the search.
  */
 
+import { handOver, takeDrops } from "../bridges/handover.ts";
+import { pasteField } from "../bridges/paste-field.ts";
 import { h } from "../dom.ts";
 import { games, type Listed } from "../library.ts";
 import type { Page } from "../page.ts";
@@ -56,10 +58,12 @@ class GalleryPage implements Page {
       { class: "gallery" },
       h("h1", {}, isOwnSite ? siteName : "Board games from written rules"),
       h("p", { class: "lead" }, siteWords ?? LEAD),
+      !isOwnSite && pasteField(),
       listed.length >= FEWEST_SEARCHED && this.#finder.root,
       this.#results,
       h("footer", {}, h("a", { href: "#/credits" }, isOwnSite ? "Made with Boardwright" : "Credits and licence")),
     );
+    if (!isOwnSite) takeDrops(this.root, handOver);
     this.#show();
   }
 

@@ -8,13 +8,12 @@ import {
   EngineStopped,
   type GameClient,
   type PositionInfo,
-  type RecordInput,
   type RecordView,
   type GameInfo,
 } from "@boardwright/engine";
 import { sentence, wordsOf } from "../dom.ts";
 import { capturesOf } from "./captures.ts";
-import { recordLineOf, treeOf } from "./record-tree.ts";
+import { completed, recordOf, treeOf } from "./record-tree.ts";
 import { type Node, Tree, type TreeData } from "./tree.ts";
 import { MoveInput } from "./move-input.ts";
 import { nameOf, type PlayedLine, type Seat } from "./seat.ts";
@@ -50,6 +49,8 @@ export class Match {
   thinkingTime: ((player: number) => number) | undefined;
   /** The line of a game by link; undefined if every position may be played from. */
   played: PlayedLine | undefined;
+  /** The game that another one replaced. */
+  before: TreeData | undefined;
   /** The end of the game on time, and the decision before it. */
   #timeEnd: { readonly how: TerminationView; readonly at: Node | undefined } | undefined;
   #isThinking = false;
@@ -269,28 +270,17 @@ export class Match {
 
   /** Returns the record with all variations. */
   async record(): Promise<string> {
-    const line = recordLineOf(this.tree);
     // The result in a record is that of the main line.
     const timeEnd = this.#timeEnd?.at === this.tree.last ? this.#timeEnd?.how : undefined;
-    return await this.#write({ line, date: today(), names: this.seats.map(nameOf) }, timeEnd ?? this.tree.result);
+    const record = recordOf(this.tree, this.seats.map(nameOf), timeEnd ?? this.tree.result);
+    return await this.#rules.ask("write", { record });
   }
 
   /** Returns the record of one line, without comments, names and date. */
   async recordTo(last: Node | undefined): Promise<string> {
     const decisions = this.tree.line(last).map(({ code }) => ({ code }));
-    return await this.#write({ line: { decisions } }, this.tree.terminationAfter(last));
-  }
-
-  async #write(record: RecordInput, end: TerminationView | undefined): Promise<string> {
-    const { start } = this.tree;
-    const { result, reason } = end ?? {};
-    const whole = {
-      ...record,
-      ...(start !== undefined && { start }),
-      ...(result !== undefined && { result }),
-      ...(reason !== undefined && { reason }),
-    };
-    return await this.#rules.ask("write", { record: whole });
+    const record = completed(this.tree, { line: { decisions } }, this.tree.terminationAfter(last));
+    return await this.#rules.ask("write", { record });
   }
 
   get #seat(): Seat | undefined {
@@ -329,6 +319,8 @@ export class Match {
   async #replace(tree: Tree): Promise<void> {
     const position = await this.#rules.ask("position", { at: tree.path() });
     this.pause();
+    const hadGame = this.tree.start !== undefined || this.tree.after(undefined).length > 0;
+    if (hadGame) this.before = this.tree.data();
     this.tree = tree;
     this.#timeEnd = undefined;
     this.#changed("game");
@@ -395,5 +387,3 @@ export class Match {
 function isAboutMove(error: unknown): error is Error {
   return error instanceof EngineStopped || (error instanceof EngineError && error.code === "limit");
 }
-
-const today = () => new Date().toISOString().slice(0, 10);

@@ -335,8 +335,9 @@ export class PlayPage implements Page {
       case "Record":
         if (this.#editor !== undefined) return this.#editor.root;
         return recordPanel(match, {
-          ...(this.#linked === undefined && { load: (text: string) => this.#load(text), edit: () => this.#edit(match) }),
+          ...(this.#linked === undefined && { edit: () => this.#edit(match) }),
           link: () => this.#link(match),
+          source: this.#rules.source,
         });
     }
   }
@@ -384,13 +385,5 @@ export class PlayPage implements Page {
   async #link(match: Match): Promise<string> {
     const { source, address } = this.#game;
     return await linkOf(await match.record(), match.tree.way(), address === "" ? source.rules : undefined);
-  }
-
-  async #load(text: string): Promise<void> {
-    try {
-      await this.#match?.load(text);
-    } catch (error) {
-      this.#match?.showError(`The record cannot be loaded: ${wordsOf(error)}.`);
-    }
   }
 }

@@ -1,35 +1,46 @@
 /** The panel with the record, the position and a link. */
 
+import type { GameSource } from "@boardwright/engine";
 import { button, h, wordsOf } from "../dom.ts";
+import { download } from "../download.ts";
+import { formats } from "../formats.ts";
 import { copied } from "../share.ts";
 import type { Match } from "./match.ts";
 
-/** Maximum size of a record file in bytes. */
+/** Maximum size of a file in bytes. */
 const LARGEST = 4 << 20;
 
 /** Actions of the page for the panel. */
 export interface RecordActions {
-  /** Loads a record; missing if the game stays. */
-  readonly load?: (text: string) => Promise<void>;
   /** Opens the position editor; missing if the game stays. */
   readonly edit?: () => Promise<void>;
   /** Returns a link to the game with its present moves. */
   readonly link: () => Promise<string>;
+  /** The game of the page. */
+  readonly source: GameSource;
 }
 
-export function recordPanel(match: Match, { load, edit, link }: RecordActions): HTMLElement {
+/** Wraps an action of a button: shows the words that it returns, or its error. */
+type Tried = (work: () => Promise<string | undefined>) => () => Promise<void>;
+
+/** The games of the file opened last, which stay listed while one after the other is looked at. */
+const lists = new WeakMap<Match, HTMLElement>();
+
+export function recordPanel(match: Match, { edit, link, source }: RecordActions): HTMLElement {
   const said = h("p", { class: "notice", role: "status" });
-  const say = (words: string, isRefusal = false) => {
-    said.textContent = words;
-    said.classList.toggle("refusal", isRefusal);
-  };
-  const tried = (work: () => Promise<string | undefined>) => async () => {
+  const tried: Tried = (work) => async () => {
     try {
-      say((await work()) ?? "");
+      said.classList.remove("refusal");
+      said.textContent = (await work()) ?? "";
     } catch (error) {
-      say(wordsOf(error), true);
+      said.textContent = wordsOf(error);
+      said.classList.add("refusal");
     }
   };
+  const offered = h("div", { class: "save-as" });
+  const found = lists.get(match) ?? h("div", {});
+  lists.set(match, found);
+  const { before } = match;
   return h(
     "div",
     { class: "record" },
@@ -40,45 +51,55 @@ export function recordPanel(match: Match, { load, edit, link }: RecordActions): 
         "Copy link to this game",
         tried(async () => await copied(await link(), "Link copied.")),
       ),
-      button(
-        "Save record",
-        tried(() => saveRecord(match)),
-      ),
-      load !== undefined &&
-        h(
-          "label",
-          { class: "button" },
-          "Load record",
-          h("input", { type: "file", class: "hidden", onchange: fileRead(load, say) }),
-        ),
+      button(formats === undefined ? "Save record" : "Save as…", tried(() => save(match, source, offered))),
+      edit !== undefined && openButton(match, source, found, tried),
+      edit !== undefined &&
+        before !== undefined &&
+        button("Back to the game before", tried(async () => void (await match.restore(before)))),
     ),
     said,
+    offered,
+    found,
     edit !== undefined && positionForm(match, tried, edit),
     moveForm(match),
   );
 }
 
-async function saveRecord(match: Match): Promise<undefined> {
-  const file = new Blob([await match.record()], { type: "text/plain" });
-  const address = URL.createObjectURL(file);
-  h("a", { href: address, download: `${match.info.id}.record` }).click();
-  URL.revokeObjectURL(address);
+/** Saves the record, or offers the formats that the game fits. */
+async function save(match: Match, source: GameSource, offered: HTMLElement): Promise<undefined> {
+  const [record, name] = [await match.record(), match.info.id];
+  if (formats === undefined) return void download(`${name}.record`, record);
+  try {
+    await (await formats()).saveAs(record, source, name, offered);
+    return undefined;
+  } catch (error) {
+    // The record needs no other module.
+    offered.replaceChildren(button("Record", () => download(`${name}.record`, record)));
+    throw error;
+  }
 }
 
-function fileRead(load: (text: string) => Promise<void>, say: (words: string, isRefusal: boolean) => void) {
-  return async (event: Event) => {
-    const file = (event.target as HTMLInputElement).files?.[0];
-    if (file === undefined) return;
-    if (file.size > LARGEST) say("The file is too large: a record may have 4 MB at most.", true);
-    else await load(await file.text());
+function openButton(match: Match, source: GameSource, found: HTMLElement, tried: Tried): HTMLElement {
+  const open = (event: Event) => {
+    const input = event.target as HTMLInputElement;
+    const file = input.files?.[0];
+    if (file !== undefined) void tried(() => read(file, match, source, found))();
+    input.value = "";
   };
+  const input = h("input", { type: "file", class: "hidden", onchange: open });
+  return h("label", { class: "button" }, "Open…", input);
 }
 
-function positionForm(
-  match: Match,
-  tried: (work: () => Promise<string | undefined>) => () => Promise<void>,
-  edit: () => Promise<void>,
-): HTMLElement {
+async function read(file: File, match: Match, source: GameSource, found: HTMLElement): Promise<undefined> {
+  if (file.size > LARGEST) throw new Error("The file is too large: a game may have 4 MB at most.");
+  const load = async (record: string) => void (await match.load(record));
+  const isOwn = (await file.slice(0, 7).text()).startsWith("[Game ");
+  if (formats === undefined || isOwn) await load(await file.text());
+  else await (await formats()).openFile(file, source, found, load);
+  return undefined;
+}
+
+function positionForm(match: Match, tried: Tried, edit: () => Promise<void>): HTMLElement {
   const text = h("textarea", { rows: 4, spellcheck: "false" }, match.position.text);
   const setUp = tried(async () => {
     await match.setUp(text.value);

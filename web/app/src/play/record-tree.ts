@@ -1,11 +1,21 @@
 /** Converts between records and trees of moves. */
 
-import type { RecordLineView, RecordView, RecordDecisionInput, RecordLineInput } from "@boardwright/engine";
+import type {
+  RecordDecisionInput,
+  RecordInput,
+  RecordLineInput,
+  RecordLineView,
+  RecordView,
+  TerminationView,
+} from "@boardwright/engine";
 import { type Node, Tree } from "./tree.ts";
 
 /** Returns the tree of a record, at the end of its main line. */
 export function treeOf(record: RecordView): Tree {
   const tree = new Tree(record.start ?? undefined);
+  const { names, date, tags } = record;
+  const isNamed = date !== "" || tags.length > 0 || names.some((name) => name !== "");
+  if (isNamed) tree.head = { names, date, tags };
   tree.comment = record.line.comment ?? "";
   const last = addLine(tree, undefined, record.line);
   tree.goTo(last);
@@ -40,6 +50,29 @@ function addVariation(tree: Tree, parent: Node | undefined, line: RecordLineView
 
 function joinComments(before: string, comment: string | null): string {
   return [before, comment ?? ""].filter((words) => words !== "").join(" ");
+}
+
+/**
+ * Returns the record of a tree with all variations. @param names of players, unless the game has
+ * others @param end the end outside the rules
+ */
+export function recordOf(tree: Tree, names: readonly string[], end: TerminationView | undefined): RecordInput {
+  const { head } = tree;
+  const whole = { line: recordLineOf(tree), names: [...names], date: new Date().toISOString().slice(0, 10) };
+  if (head === undefined) return completed(tree, whole, end);
+  const tags = head.tags.map(([name, value]): [string, string] => [name, value]);
+  return completed(tree, { ...whole, names: [...head.names], date: head.date, tags }, end);
+}
+
+/** Returns a record with the start of a tree, and an end outside the rules. */
+export function completed({ start }: Tree, record: RecordInput, end: TerminationView | undefined): RecordInput {
+  const { result, reason } = end ?? {};
+  return {
+    ...record,
+    ...(start !== undefined && { start }),
+    ...(result !== undefined && { result }),
+    ...(reason !== undefined && { reason }),
+  };
 }
 
 /** Returns all decisions of a tree as the line of a record. */

@@ -20,9 +20,19 @@ export interface Node {
 /** The data of a new decision. */
 export type Made = Pick<Node, "code" | "text" | "player" | "turn">;
 
+/** The persons and the occasion of a game, as a record has them. */
+export interface RecordHead {
+  /** Names by player; empty where nobody is named. */
+  readonly names: readonly string[];
+  readonly date: string;
+  /** Names and values of other tags. */
+  readonly tags: readonly (readonly [string, string])[];
+}
+
 /** A tree as plain data, to be saved. */
 export interface TreeData {
   readonly start?: string;
+  readonly head?: RecordHead;
   readonly comment: string;
   readonly first: readonly NodeData[];
   /** The path to the current decision: indices of continuations. */
@@ -41,6 +51,8 @@ interface NodeData extends Made {
 export class Tree {
   /** The first position as text; undefined for the start of the rules. */
   readonly start: string | undefined;
+  /** Undefined for a game that is played here. */
+  head: RecordHead | undefined;
   comment = "";
   readonly #first: Node[] = [];
   #current: Node | undefined;
@@ -52,8 +64,9 @@ export class Tree {
   }
 
   /** Creates a tree from saved data. */
-  static of({ start, comment, first, at, decided }: TreeData): Tree {
+  static of({ start, head, comment, first, at, decided }: TreeData): Tree {
     const tree = new Tree(start);
+    tree.head = head;
     tree.comment = comment;
     tree.#first.push(...first.map((data) => nodeOf(data, undefined)));
     tree.#current = tree.#at(at);
@@ -67,6 +80,7 @@ export class Tree {
     const decided = this.#decided && { how: this.#decided.how, at: this.#wayTo(this.#decided.at) };
     return {
       ...(this.start !== undefined && { start: this.start }),
+      ...(this.head !== undefined && { head: this.head }),
       ...(decided !== undefined && { decided }),
       ...{ comment: this.comment, first, at },
     };

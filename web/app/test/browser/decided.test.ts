@@ -27,9 +27,10 @@ async function load(player: Player, text: string): Promise<void> {
 
 async function saved(player: Player): Promise<string> {
   await player.openTab("Record");
+  await player.page.click("button:text-is('Save as…')");
   const [file] = await Promise.all([
     player.page.waitForEvent("download"),
-    player.page.click("button:text-is('Save record')"),
+    player.page.click(".save-as button:text-is('Record')"),
   ]);
   return readFileSync(await file.path(), "utf8");
 }

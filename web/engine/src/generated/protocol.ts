@@ -677,6 +677,8 @@ export interface RecordInput {
   readonly names?: readonly string[];
   /** The date as it is to be written. */
   readonly date?: string;
+  /** Names and values of other tags. */
+  readonly tags?: readonly (readonly [string, string])[];
   /** The first position as text. Missing: the start of the game by its rules. */
   readonly start?: string;
   /** The result, if the game ended outside its rules, for example `White wins`. */
@@ -709,6 +711,8 @@ export interface RecordView {
   readonly names: readonly string[];
   /** The date. */
   readonly date: string;
+  /** Names and values of other tags. */
+  readonly tags: readonly (readonly [string, string])[];
   /** The first position, if it is not the start of the rules. */
   readonly start: string | null;
   /** The moves. */

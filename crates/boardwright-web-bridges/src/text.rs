@@ -1,0 +1,70 @@
+//! Bytes of a file as text.
+
+use crate::fault::Fault;
+
+/// Decodes UTF-8, or UTF-16 with its mark.
+///
+/// # Errors
+///
+/// If the bytes are neither. The fault has the place of the first wrong byte.
+pub fn decode(bytes: &[u8]) -> Result<String, Fault> {
+    let text = match bytes {
+        [0xff, 0xfe, rest @ ..] => utf_16(rest, u16::from_le_bytes)?,
+        [0xfe, 0xff, rest @ ..] => utf_16(rest, u16::from_be_bytes)?,
+        _ => utf_8(bytes)?,
+    };
+    let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
+    match text.find('\0') {
+        Some(at) => Err(not_text(&text[..at])),
+        None => Ok(text),
+    }
+}
+
+fn utf_8(bytes: &[u8]) -> Result<String, Fault> {
+    std::str::from_utf8(bytes).map(str::to_owned).map_err(|error| {
+        let valid = &bytes[..error.valid_up_to()];
+        not_text(&String::from_utf8_lossy(valid))
+    })
+}
+
+fn utf_16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Result<String, Fault> {
+    let units = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
+    String::from_utf16(&units.collect::<Vec<_>>()).map_err(|_| not_text(""))
+}
+
+/// Creates the fault behind a text that is valid.
+fn not_text(valid: &str) -> Fault {
+    let (line, column) = place_after(valid);
+    Fault::at(
+        line,
+        column,
+        "This file is not text. Choose a text file, or save it as UTF-8 and open it again.",
+    )
+}
+
+/// Returns line and column of the character behind a text.
+pub fn place_after(text: &str) -> (usize, usize) {
+    let line = 1 + text.matches('\n').count();
+    let on_line = text.rsplit('\n').next().unwrap_or_default();
+    (line, 1 + on_line.chars().count())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::decode;
+
+    #[test]
+    fn text_may_be_utf_8_or_utf_16_with_a_mark() {
+        assert_eq!(decode("\u{feff}é".as_bytes()).unwrap(), "é");
+        assert_eq!(decode(b"\xff\xfea\0\xe9\0").unwrap(), "aé");
+        assert_eq!(decode(b"\xfe\xff\0a\0\xe9").unwrap(), "aé");
+    }
+
+    #[test]
+    fn first_wrong_byte_has_a_place() {
+        let place =
+            |bytes| decode(bytes).unwrap_err().place.map(|place| (place.line, place.column));
+        assert_eq!(place(b"ab\nc\x80"), Some((2, 2)));
+        assert_eq!(place(b"a\0b"), Some((1, 2)));
+    }
+}
