@@ -35,7 +35,7 @@ class Imported(peers.Pyffish):
 
     def __init__(self, library, variant, start):
         self.library, self.variant, self.start, self.moves = library, variant, start, []
-        self.fens = [start]  # the position after each move
+        self.fens = [library.get_fen(variant, start, [])]  # the position after each move
         self.line = []  # the moves as Boardwright writes them
         self.cached = None
 

@@ -254,15 +254,15 @@ fn promotion(position: &Position, mv: Move, from: Site, to: Site) -> String {
     if letter.starts_with('+') { "+".to_owned() } else { letter.to_lowercase() }
 }
 
-/// Returns the kind that the moved unit becomes; `None` if it stays what it is, or if it castles
-/// with the unit on the target.
+/// Returns the kind that the moved unit becomes; `None` if it stays what it is, if it castles with
+/// the unit on the target, or if it is gone and something else stands there, such as a wall.
 fn promoted(position: &Position, mv: Move, from: Site, to: Site) -> Option<Kind> {
     let (owner, before) = position.unit(from)?;
     if position.unit(to).is_some_and(|(other, _)| other == owner) {
         return None;
     }
-    let (_, after) = position.play(mv).ok()?.unit(to)?;
-    (after != before).then_some(after)
+    let (now, after) = position.play(mv).ok()?.unit(to)?;
+    (now == owner && after != before).then_some(after)
 }
 
 /// The letter of a dropped unit.

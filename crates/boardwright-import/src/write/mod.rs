@@ -102,12 +102,21 @@ impl Writer<'_> {
             Region::Nothing => "none".to_owned(),
             Region::Words(words) => words,
             Region::Declared(white, black) => {
-                let text = format!("region {name} of White = {white},\n  of Black = {black}");
-                let known = self.book.items.iter().any(|item| item.text == text);
-                if !known {
-                    self.book.add(ItemKind::Region, name, text);
+                let text =
+                    |name: &str| format!("region {name} of White = {white},\n  of Black = {black}");
+                let regions = self.book.items.iter().filter(|one| one.kind == ItemKind::Region);
+                let known = regions.filter(|one| one.name == name).map(|one| &one.text);
+                let known = known.collect::<Vec<_>>();
+                if known.contains(&&text(name)) {
+                    return name.to_owned();
                 }
-                name.to_owned()
+                // Other squares than those of the region with this name have another.
+                let name = if known.is_empty() { name.to_owned() } else { format!("other_{name}") };
+                let text = text(&name);
+                if self.book.items.iter().all(|item| item.text != text) {
+                    self.book.add(ItemKind::Region, &name, text);
+                }
+                name
             }
         }
     }

@@ -96,7 +96,14 @@ impl Writer<'_> {
 
     /// The zone in which pieces are turned over.
     fn turning_zone(&mut self) -> String {
-        self.region(self.v.promotion_region, "turning_zone")
+        let name = if self.pawns_have_a_zone() { "promotion_zone" } else { "turning_zone" };
+        self.region(self.v.promotion_region, name)
+    }
+
+    /// Returns true if a region is declared as the zone of pawns, which are written before the turn.
+    fn pawns_have_a_zone(&self) -> bool {
+        let mut items = self.book.items.iter();
+        items.any(|item| item.kind == ItemKind::Region && item.name == "promotion_zone")
     }
 
     fn turning_over(&mut self) {
@@ -146,6 +153,7 @@ impl Writer<'_> {
             && !self.v.piece_promotion_on_capture
             && self.turning_limits().is_empty()
             && zone != "sites"
+            && !self.pawns_have_a_zone()
             && (self.v.mandatory_piece_promotion || stranded.is_some());
         if plain_module {
             let mut values = vec![("zone", zone)];
