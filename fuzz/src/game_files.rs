@@ -41,10 +41,14 @@ pub fn round_trip(
     });
 }
 
-/// Compiles the game that a file names, or the usual one of its format.
+/// Compiles the game that a file names with its options, or the usual one of its format.
 pub fn find(wanted: &WantedGame) -> Result<Game, String> {
     let name = wanted.name.as_deref().or(wanted.usual).unwrap_or("");
-    named(name).ok_or_else(|| format!("there is no game `{name}`"))
+    let mut line = format!("{name} {}", wanted.ruleset.as_deref().unwrap_or("-"));
+    for (option, value) in &wanted.settings {
+        line.push_str(&format!(" {option}={value}"));
+    }
+    named(&line).ok_or_else(|| format!("there is no game `{line}`"))
 }
 
 /// Tests that `text`, which a record was written as, was read as the same record.

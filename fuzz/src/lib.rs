@@ -26,12 +26,15 @@ pub mod ini;
 pub mod kif;
 pub mod listed_is_legal;
 pub mod notation;
+pub mod othello;
 pub mod parser;
+pub mod pdn;
 pub mod pgn;
 pub mod positions;
 pub mod records;
 pub mod round_trips;
 pub mod rulebooks;
+pub mod sgf;
 pub mod usi;
 mod walk;
 
@@ -52,6 +55,9 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("ini", ini::target),
     ("kif", kif::target),
     ("usi", usi::target),
+    ("sgf", sgf::target),
+    ("pdn", pdn::target),
+    ("othello", othello::target),
     ("round_trips", round_trips::target),
     ("listed_is_legal", listed_is_legal::target),
     ("hash", hash::target),

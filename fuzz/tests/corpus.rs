@@ -41,7 +41,7 @@ macro_rules! targets {
     };
 }
 
-targets!(parser formatter checker positions notation records pgn csa diagrams ini kif usi round_trips listed_is_legal hash determinism rulebooks compiled);
+targets!(parser formatter checker positions notation records pgn csa diagrams ini kif usi sgf pdn othello round_trips listed_is_legal hash determinism rulebooks compiled);
 
 #[test]
 fn bundled_rules_hold() {

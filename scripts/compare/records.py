@@ -1,4 +1,4 @@
-"""Games through Boardwright and back, beside python-chess, python-shogi and pyffish."""
+"""Games through Boardwright and back, beside the libraries of other programs."""
 
 import argparse
 import io
@@ -13,6 +13,8 @@ from pathlib import Path
 import chess
 import chess.pgn
 import chess.variant
+import pdn_format
+import sgf_format
 import shogi_formats
 import xiangqi_formats
 
@@ -29,7 +31,7 @@ VARIANTS = {
 }
 
 # Games whose formats are compared by modules of their own.
-OTHERS = {"shogi": shogi_formats, "xiangqi": xiangqi_formats}
+OTHERS = {"shogi": shogi_formats, "xiangqi": xiangqi_formats, "sgf": sgf_format, "pdn": pdn_format}
 
 WORDS = ["good", "a plan", "?!", "[%clk 0:03:11]", "naïve", "(in time)", "1. e4 was better", "; so",
          "%", "$5", "eight words in a row that fill one line and go on to the next one"]

@@ -133,7 +133,8 @@ enum ChoiceError<'a> {
     Several(&'a Path),
 }
 
-/// Returns the path that squares name. A turn that was only begun is meant if no whole one fits.
+/// Returns the path that squares name: of those with the same result the first. A turn that was
+/// only begun is meant if no whole one fits.
 fn choose<'a>(
     found: &'a [Path],
     sites: &[Site],
@@ -141,7 +142,11 @@ fn choose<'a>(
 ) -> Result<&'a Path, ChoiceError<'a>> {
     let is_only = |fitting: Vec<&'a Path>| match fitting.split_first() {
         None => Err(ChoiceError::None),
-        Some((first, others)) if others.iter().all(|other| other.last == first.last) => Ok(*first),
+        Some((first, others)) if others.iter().all(|other| other.last == first.last) => {
+            let is_same =
+                |path: &&Path| path.is_complete == first.is_complete && path.last == first.last;
+            Ok(found.iter().find(is_same).unwrap_or(first))
+        }
         Some((first, _)) => Err(ChoiceError::Several(first)),
     };
     for is_complete in [true, false] {

@@ -1,5 +1,6 @@
 //! Marks, comments and drawings of a node, and the fields of a record.
 
+use super::setup::PROPERTIES;
 use super::tokens::{Property, Tokens};
 use super::values::{escaped, text};
 use crate::text::GameText;
@@ -130,6 +131,22 @@ fn kept_properties(text: &str) -> Option<(&str, usize)> {
         if text[at..].starts_with(']') {
             return (at > 0).then_some((text[..at].trim_end(), at + 1));
         }
-        tokens.property().ok()?;
+        let property = tokens.property().ok()?;
+        if !is_kept(&property) {
+            return None;
+        }
     }
+}
+
+/// True if a property stands for nothing in a record, so that a comment keeps it.
+fn is_kept(property: &Property<'_>) -> bool {
+    let first = property.values.first().map_or("", |value| value.raw.trim());
+    let name = property.name.as_str();
+    let is_known = ["B", "W", "C", "KO", OTHER_MARK].contains(&name) || PROPERTIES.contains(&name);
+    !is_known && mark_of(name, first).is_none()
+}
+
+/// True if a comment keeps properties.
+pub(super) fn keeps_properties(comment: &str) -> bool {
+    !split(comment).1.is_empty()
 }

@@ -38,7 +38,12 @@ fn unescaped(raw: &str, line_end: char) -> String {
     text
 }
 
-/// Returns a text as a value. Colons are escaped, too, in parts of composed values.
+/// Returns two texts as a composed value.
+pub(super) fn composed(first: &str, second: &str) -> String {
+    format!("{}:{}", escaped(first).replace(':', "\\:"), escaped(second))
+}
+
+/// Returns a text as a value.
 pub(super) fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace(']', "\\]")
 }

@@ -6,7 +6,7 @@ use super::results::{self, colour};
 use super::root::TAGS;
 use super::setup::{self, FirstPosition};
 use super::tokens::{Token, Tokens};
-use super::values::escaped;
+use super::values::{composed, escaped};
 use super::{FIRST, LINE_WIDTH, MAX_NESTING, annotations};
 use crate::algebraic::Algebraic;
 use crate::algebraic::sites::chosen_sites;
@@ -31,7 +31,7 @@ pub fn write(record: &Record, notation: &mut Algebraic) -> Result<String, WriteE
     let kind = kinds::of_id(game.id()).ok_or_else(unknown)?;
     let points = Points::new(game.board(), kind).ok_or_else(unknown)?;
     let mut writer = TreeWriter { notation, kind, points: &points };
-    let (moves, last) = writer.line(&record.start, &record.decisions, 0)?;
+    let (moves, behind, last) = writer.line(&record.start, &record.decisions, 0)?;
     let by_rules = last.outcome().map_err(failed)?;
     let end = match (by_rules, record.stated_end()) {
         // The stated end names the points.
@@ -40,7 +40,12 @@ pub fn write(record: &Record, notation: &mut Algebraic) -> Result<String, WriteE
     };
     let mut text = "(;".to_owned();
     text.push_str(&root(record, kind, &points, end.as_ref())?);
-    text.push_str(&annotations::properties([].into_iter(), record.comment.as_deref()));
+    let comment = record.comment.as_deref();
+    if comment.is_some_and(annotations::keeps_properties) {
+        // In the first node they could say something about the game.
+        text.push_str("\n;");
+    }
+    text.push_str(&annotations::properties([].into_iter(), comment));
     if moves.starts_with(';') {
         text.push('\n');
     }
@@ -48,6 +53,7 @@ pub fn write(record: &Record, notation: &mut Algebraic) -> Result<String, WriteE
     if ends_by_agreed_count(&record.decisions, &last, end.as_ref(), kind) {
         text.push_str(&format!(";{}[]", colour(last.player())));
     }
+    text.push_str(&behind);
     text.push_str(")\n");
     Ok(text)
 }
@@ -85,7 +91,8 @@ fn root(
     let game = record.start.game();
     let mut text = format!("FF[4]GM[{}]CA[UTF-8]AP[Boardwright]SZ[{}]", kind.number, points.width);
     let mut add = |name: &str, value: &str| {
-        text.push_str(&format!("{name}[{}]", escaped(value)));
+        let value = if name == "TAG" { value.to_owned() } else { escaped(value) };
+        text.push_str(&format!("{name}[{value}]"));
     };
     if let Some(ruleset) = game.ruleset() {
         add("RULESET", ruleset);
@@ -121,7 +128,7 @@ fn root(
             Some((property, _)) => add(property, value),
             None if name == "ResultText" && end.is_none() => add("RE", value),
             None if name == "ResultText" => {}
-            None => text_of_tag(&mut add, name, value),
+            None => add("TAG", &composed(name, value)),
         }
     }
     if let Some(end) = end {
@@ -133,10 +140,6 @@ fn root(
     }
     text.push_str(&first_position(&record.start, points)?);
     Ok(text)
-}
-
-fn text_of_tag(add: &mut impl FnMut(&str, &str), name: &str, value: &str) {
-    add("TAG", &format!("{name}:{value}"));
 }
 
 /// Returns the komi in points.
@@ -187,13 +190,14 @@ struct TreeWriter<'a> {
 }
 
 impl TreeWriter<'_> {
-    /// Returns a line of play as nodes, and its last position.
+    /// Returns a line of play as nodes, the variations that follow its last node, and its last
+    /// position.
     fn line(
         &mut self,
         start: &Position,
         mut decisions: &[RecordedMove],
         depth: usize,
-    ) -> Result<(String, Position), WriteError> {
+    ) -> Result<(String, String, Position), WriteError> {
         let (mut text, mut position) = (String::new(), start.clone());
         // Variations are written behind the rest of the line that they branch from.
         let mut behind: Vec<String> = Vec::new();
@@ -228,8 +232,8 @@ impl TreeWriter<'_> {
             column += node.len();
             text.push_str(&node);
         }
-        behind.iter().rev().for_each(|written| text.push_str(written));
-        Ok((text, position))
+        behind.reverse();
+        Ok((text, behind.concat(), position))
     }
 
     fn variation(
@@ -238,14 +242,12 @@ impl TreeWriter<'_> {
         variation: &RecordVariation,
         depth: usize,
     ) -> Result<String, WriteError> {
-        let (moves, _) = self.line(start, &variation.decisions, depth + 1)?;
+        let (moves, behind, _) = self.line(start, &variation.decisions, depth + 1)?;
         let comment = annotations::properties([].into_iter(), variation.comment.as_deref());
-        let first = if comment.is_empty() && !moves.is_empty() {
-            String::new()
-        } else {
-            format!(";{comment}")
-        };
-        Ok(format!("\n({first}{})", moves.trim_start_matches('\n')))
+        // A tree begins with a node.
+        let has_node = comment.is_empty() && moves.starts_with(';');
+        let first = if has_node { comment } else { format!(";{comment}") };
+        Ok(format!("\n({first}{moves}{behind})"))
     }
 
     /// Makes the decisions of the first turn. Returns their number and the move.

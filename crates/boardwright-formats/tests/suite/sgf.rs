@@ -231,6 +231,23 @@ fn variation_without_moves_before_it_goes_on_with_the_line() {
 }
 
 #[test]
+fn agreed_pass_stands_before_the_variations() {
+    let (record, _) = round_trip("(;SZ[9]RE[W+2](;B[aa];W[];B[])(;B[bb](;W[cc])(;W[dd])))");
+    assert_eq!(record.decisions.len(), 2);
+    round_trip("(;SZ[9](;B[aa])((;B[bb])(;B[cc])))");
+}
+
+#[test]
+fn comment_keeps_no_property_that_means_something() {
+    for text in ["(;SZ[9]C[[%sgf B[aa\\]\\]])", "(;SZ[9];TR[aa]KM[x];B[aa]C[[%sgf C[x\\]\\]])"] {
+        round_trip(text);
+    }
+    let (record, text) = round_trip("(;SZ[9];TR[aa]KM[x]C[look];B[aa])");
+    assert_eq!(record.comment.as_deref(), Some("look [%sgf TR[aa]KM[x]]"));
+    assert!(text.contains("KM[7.5]\n;C[look]TR[aa]KM[x]\n;B[aa])"), "{text}");
+}
+
+#[test]
 fn game_without_a_notation_of_sgf_is_refused() {
     let chess = Record::new(crate::support::game("chess").start());
     let error = write(&chess, &mut Algebraic::new(chess.start.game())).unwrap_err().to_string();
