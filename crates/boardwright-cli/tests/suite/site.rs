@@ -81,7 +81,7 @@ fn site_has_its_games_alone_and_the_same_bytes_each_time() {
     for path in ["engine.wasm", "index.html", "offline.js", ".nojekyll", "games/four/scene.json"] {
         assert!(first.contains_key(path), "{path}");
     }
-    // What it is based on lies beside the file, where no page looks.
+    // Its base lies beside the file, where no page looks.
     let four = String::from_utf8(first["games/four/rules.board"].clone()).unwrap();
     assert!(four.contains("board rectangle(5, 4)") && !four.contains("based on"), "{four}");
     let rows = list(&folder.join("site"));

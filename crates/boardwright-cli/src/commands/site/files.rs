@@ -58,8 +58,8 @@ impl SiteFiles {
     }
 }
 
-/// The list of games. Families would part the games in another order than the given one, so that all
-/// have one or none has.
+/// The list of games. Families would part the games in another order than the given one, so that
+/// all have one or none has.
 fn rows(games: &[SiteGame]) -> Vec<Value> {
     let has_families = games.iter().all(|game| game.row["family"] != "");
     let mut rows: Vec<Value> = games.iter().map(|game| game.row.clone()).collect();
