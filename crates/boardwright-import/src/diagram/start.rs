@@ -26,7 +26,9 @@ impl Writer<'_> {
                 "state unmoved: sites",
                 "The squares of pieces that have not moved yet, which can move otherwise then.",
             );
-            lines.push(format!("unmoved = {}", names.join(" + ")));
+            if !names.is_empty() {
+                lines.push(format!("unmoved = {}", names.join(" + ")));
+            }
         }
         let text = match lines.as_slice() {
             [one] => format!("start {{ {one} }}"),

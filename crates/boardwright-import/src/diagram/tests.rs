@@ -131,6 +131,12 @@ fn initial_moves_ask_for_the_row_or_remember() {
 }
 
 #[test]
+fn pieces_that_do_not_begin_on_the_board_have_never_stayed_unmoved() {
+    let text = rules(&format!("guard:G:WimN\n{CHESS}"));
+    assert!(text.contains("state unmoved: sites") && !text.contains("unmoved = \n"), "{text}");
+}
+
+#[test]
 fn directions_of_kings_are_read_for_both_halves() {
     let text = rules(&format!("charger:C:fsRbK::d3\nhorse:H:fhNrlbK::e3\n{CHESS}"));
     assert!(text.contains("step (backward_diagonal + backward)"), "{text}");
