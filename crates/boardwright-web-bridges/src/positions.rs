@@ -21,7 +21,7 @@ const WORDS: [&str; 4] = ["position ", "fen ", "sfen ", "sfen:"];
 pub fn is_position(line: &str) -> bool {
     let board = without_words(line).split_whitespace().next().unwrap_or_default();
     let is_row = |row: &str| {
-        let is_known = |c: char| c.is_ascii_alphanumeric() || "+*~.-[](),'|".contains(c);
+        let is_known = |c: char| c.is_ascii_alphanumeric() || "+*~.[](),'|".contains(c);
         !row.is_empty() && row.chars().all(is_known)
     };
     let rows = board.split('/').filter(|row| !row.is_empty()).collect::<Vec<_>>();

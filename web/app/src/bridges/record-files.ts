@@ -39,7 +39,11 @@ export async function openFile(
 export async function saveAs(record: string, source: GameSource, name: string, place: HTMLElement): Promise<void> {
   const bytes = new TextEncoder().encode(record);
   const { formats } = await ask<"saved">({ ask: "save", game: givenRules(source) }, bytes);
-  place.replaceChildren(...formats.map((format) => entry(format, name)));
+  const entries = (wanted: boolean) =>
+    formats.filter(({ text }) => (text !== null) === wanted).map((format) => entry(format, name));
+  const others = entries(false);
+  const words = h("summary", {}, "Formats of other games");
+  place.replaceChildren(...entries(true), ...(others.length === 0 ? [] : [h("details", {}, words, ...others)]));
 }
 
 function entry({ format, about, text, reason }: SavedFormat, name: string): HTMLElement {
