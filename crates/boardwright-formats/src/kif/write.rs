@@ -2,7 +2,7 @@
 
 use super::header::{handicap_of, is_own_field, is_tag_name};
 use super::position::drawing;
-use super::{OTHER_HANDICAP, SUMMARY, TAGS, VARIATION, moves, times};
+use super::{SUMMARY, TAGS, VARIATION, moves, times};
 use crate::algebraic::Algebraic;
 use crate::error::WriteError;
 use crate::shogi::board::Board;
@@ -69,7 +69,7 @@ fn position(text: &mut String, start: &Position, sides: [&str; 2]) -> Result<(),
     let drawn = board.and_then(|board| drawing(&board, sides));
     let drawn = drawn
         .ok_or_else(|| WriteError(format!("KIF cannot draw this position of `{}`", game.id())))?;
-    text.push_str(&format!("手合割：{OTHER_HANDICAP}\n{drawn}"));
+    text.push_str(&drawn);
     if start.player().0 != 0 {
         text.push_str(&format!("{}番\n", sides[1]));
     }
