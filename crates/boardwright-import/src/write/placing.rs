@@ -7,7 +7,7 @@ use crate::rulebook::ItemKind;
 use crate::variant::piece_type::PieceType;
 
 impl Writer<'_> {
-    /// What a drop must leave, after the piece stands, and the castlings that it opens.
+    /// Conditions on a drop once the piece stands, and the castlings that it opens.
     pub fn placing_statements(&mut self) -> String {
         let mut text = String::new();
         if self.v.opposite_coloured_bishops && self.v.has(PieceType::BISHOP) {

@@ -100,7 +100,7 @@ impl Writer<'_> {
         self.region(self.v.promotion_region, name)
     }
 
-    /// Returns true if a region is declared as the zone of pawns, which are written before the turn.
+    /// Returns true if the zone of pawns is a region. Pawns are written before the turn.
     fn pawns_have_a_zone(&self) -> bool {
         let mut items = self.book.items.iter();
         items.any(|item| item.kind == ItemKind::Region && item.name == "promotion_zone")
