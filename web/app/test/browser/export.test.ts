@@ -91,7 +91,7 @@ it("options that were set are those of the page", async () => {
 
 it("a link with a record opens in the page", async () => {
   await page.goto(folder.export("tic-tac-toe").address);
-  await playOn(page.mainFrame(), 2);
+  expect(await playOn(page.mainFrame(), 2)).toBe(2);
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await page.click("[role=tab]:text-is('Record')");
   await page.click("button:text-is('Copy link to this game')");

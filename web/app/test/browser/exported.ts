@@ -45,26 +45,47 @@ export class Folder {
   }
 }
 
-/** Decisions made so far. */
-async function plyOf(frame: Frame): Promise<number> {
-  return Number(await frame.getAttribute(".play", "data-ply"));
+/** The state of a page in which a person may decide, or the game is over. */
+interface Turn {
+  readonly ply: number;
+  readonly isOver: boolean;
 }
 
-/** Makes the first decision that is offered, step by step, each time it is a person's turn. */
-export async function playOn(frame: Frame, plies: number): Promise<void> {
-  await frame.waitForSelector(".play[data-ply]");
-  while ((await plyOf(frame)) < plies) await decide(frame);
+/** Waits for a person's turn, or for the end of the game. */
+async function nextTurn(frame: Frame): Promise<Turn> {
+  // All is read at once: an engine may answer between two questions to the page.
+  const found = await frame.waitForFunction(
+    () => {
+      const ply = document.querySelector(".play")?.getAttribute("data-ply");
+      const isTurn = document.querySelector(".bw-offered, .prompt .answer") !== null;
+      const isOver = document.querySelector(".player") !== null && document.querySelector(".player.next") === null;
+      return ply && (isTurn || isOver) ? { ply: Number(ply), isOver } : undefined;
+    },
+    undefined,
+    { timeout: 20_000 },
+  );
+  return (await found.jsonValue()) as Turn;
 }
 
-/** Makes a decision, and waits until it and the answer to it were made. */
-async function decide(frame: Frame): Promise<void> {
-  const ply = await plyOf(frame);
-  for (let clicks = 0; clicks < MOST_CLICKS && (await plyOf(frame)) === ply; clicks += 1) {
-    await frame.waitForSelector(".bw-offered, .prompt .answer", { state: "attached", timeout: 20_000 });
+/**
+ * Makes the first decision that is offered, step by step, each time it is a person's turn.
+ *
+ * @returns the decisions made at the first turn of a person after that many
+ */
+export async function playOn(frame: Frame, plies: number): Promise<number> {
+  let turn = await nextTurn(frame);
+  while (turn.ply < plies && !turn.isOver) turn = await decide(frame, turn);
+  return turn.ply;
+}
+
+/** Makes a decision. @returns the next turn of a person */
+async function decide(frame: Frame, { ply }: Turn): Promise<Turn> {
+  for (let clicks = 0; clicks < MOST_CLICKS; clicks += 1) {
     const offered = frame.locator(".bw-hit.bw-offered[data-site]");
     if ((await offered.count()) > 0) await offered.first().click({ force: true });
     else await frame.locator(".prompt .answer").first().click();
-    await frame.waitForTimeout(150);
+    const turn = await nextTurn(frame);
+    if (turn.ply !== ply || turn.isOver) return turn;
   }
-  if ((await plyOf(frame)) === ply) throw new Error("no decision was made");
+  throw new Error("no decision was made");
 }
