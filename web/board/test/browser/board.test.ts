@@ -307,6 +307,8 @@ describe("looks", () => {
     }));
 });
 
+/** Milliseconds for axe, which looks at thousands of elements of `all`. */
+const AXE_PATIENCE = 60_000;
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 interface Violation {
@@ -316,7 +318,7 @@ interface Violation {
 
 describe("a screen reader", () => {
   for (const query of ["game=chess", "game=kylatori&theme=dark", "game=storilljudhjorrayc", "all"]) {
-    test(`finds nothing amiss in ${query}`, () =>
+    test(`finds nothing amiss in ${query}`, { timeout: AXE_PATIENCE }, () =>
       visitAll(query, async (page) => {
         await page.evaluate(AXE);
         const violations = await page.evaluate(async () => {
