@@ -21,6 +21,8 @@ const REST = 350;
 const PATIENCE = 4_000;
 /** Maximum size of a rules text in bytes, as in the engine. */
 const LONGEST = 1 << 20;
+/** The message until the first answer. */
+const READING = "Reading the rules…";
 /** The message while a text has errors. */
 const STILL = "The board shows the last version without errors.";
 /** Maximum number of listed messages. */
@@ -51,7 +53,7 @@ class EditPage implements Page {
   readonly title = "Write rules";
   readonly #editor: Editor;
   readonly #messages = h("ul", { class: "messages", "aria-label": "Messages" });
-  readonly #status = h("p", { class: "quiet-words", role: "status" });
+  readonly #status = h("p", { class: "quiet-words", role: "status" }, READING);
   readonly #beside = h("div", { class: "beside" });
   #play: PlayPage | undefined;
   #played = "";
@@ -113,6 +115,7 @@ class EditPage implements Page {
       if (judged !== this.#judged) return;
       this.#show(found);
       if (!found.some(({ error }) => error)) await this.#begin(rules, judged);
+      if (judged === this.#judged) this.#summarize(found);
     } catch (error) {
       if (judged !== this.#judged) return;
       const late = "These rules take too long to compile.";
@@ -123,6 +126,11 @@ class EditPage implements Page {
   #show(found: readonly DiagnosticView[]): void {
     this.#editor.show(found);
     this.#messages.replaceChildren(...found.slice(0, MOST_MESSAGES).map((one) => this.#message(one)));
+    // Without a game beside it, a text is not read to the end.
+    if (this.#play !== undefined) this.#summarize(found);
+  }
+
+  #summarize(found: readonly DiagnosticView[]): void {
     const errors = found.filter(({ error }) => error).length;
     const others = found.length - errors;
     if (errors > 0)

@@ -44,7 +44,18 @@ async function playPair(player: Player): Promise<void> {
 }
 
 it("rules are played as soon as they have no errors, and errors are shown beside the last game", async () => {
-  const player = await Player.at(browser, "/edit");
+  const player = await Player.at(browser, "/credits");
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await player.page.route("**/engine.wasm", async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await player.goTo("/edit");
+  await status(player, /^Reading the rules…$/);
+  release();
+  await player.ready();
+  await status(player, /^The rules have no errors/);
   await playPair(player);
   await write(player, RULES.replace("rectangle", "rectangel"));
   await status(player, /\d error/);
