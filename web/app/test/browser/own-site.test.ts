@@ -1,5 +1,7 @@
 /** Sites of one's own games, on a server that knows nothing of the application. */
 
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectAccessible } from "./accessible.ts";
@@ -52,6 +54,16 @@ afterAll(async () => {
 async function at(path: string): Promise<Player> {
   return await Player.at(browser, path, { permissions }, site);
 }
+
+it("the page says that it wants a server when it is opened from disk", async () => {
+  const page = await browser.newPage();
+  await page.goto(pathToFileURL(join(folder.path, "my-project", "index.html")).href);
+  expect(await page.innerText("body")).toMatch(/^Boardwright needs a web server/);
+  await page.goto(site);
+  await page.waitForSelector(".card");
+  expect(await page.isVisible(".from-file")).toBe(false);
+  await page.close();
+});
 
 it("the gallery has its games, with pictures, under its own title", async () => {
   const player = await at("/");
