@@ -53,7 +53,7 @@ function remarks(link: string): string[] {
     );
   if (isLocal())
     found.push(
-      "This address works on this computer only. On another one your friend opens Boardwright, goes to “By link” and pastes the link.",
+      "This address works on this computer only. On another one your friend opens Boardwright, goes to “By link” and pastes the link. A friend without Boardwright needs a page of the game: send the file that “boardwright export” writes, or put the folder of “boardwright site” on a web server, and play from there.",
     );
   return found;
 }
