@@ -65,7 +65,7 @@ impl Bridge {
             )));
         }
         match question {
-            Question::Open => self.open(file),
+            Question::Open { own } => self.open(file, own),
             Question::OpenGames { game } => self.open_games(file, game),
             Question::More => match &mut self.opened {
                 Some(opened) => Ok(opened.next_games()),
@@ -76,13 +76,15 @@ impl Bridge {
         }
     }
 
-    fn open(&mut self, file: &[u8]) -> Result<Answer, Fault> {
+    fn open(&mut self, file: &[u8], own: Vec<String>) -> Result<Answer, Fault> {
         self.opened = None;
         match content_of(file)? {
             Content::Rules(text) => Ok(Answer::Rules { text }),
             Content::Variants(text) => variants::import(&text),
             Content::Positions(text) => positions::lines(&text),
-            Content::Games(format) => Ok(self.begin(OpenedFile::new(format, file, PageGames::Any))),
+            Content::Games(format) => {
+                Ok(self.begin(OpenedFile::new(format, file, PageGames::Any(own.into()))))
+            }
         }
     }
 

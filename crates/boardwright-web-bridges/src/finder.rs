@@ -1,6 +1,7 @@
 //! The games that files name, as a page has them.
 
 use crate::fault::Fault;
+use crate::own_rules::OwnRules;
 use crate::question::GivenRules;
 use boardwright::building::Bases;
 use boardwright::bundled::BundledBases;
@@ -13,8 +14,8 @@ const UNNAMED: &str = "chess";
 
 /// The games that may be found.
 pub enum PageGames {
-    /// Any bundled game.
-    Any,
+    /// Any bundled game, or one of the rules kept in the browser.
+    Any(OwnRules),
     /// A game of the page.
     Only(Game),
 }
@@ -28,12 +29,22 @@ impl PageGames {
     pub fn only(given: &GivenRules) -> Result<PageGames, Fault> {
         Ok(PageGames::Only(given_game(given)?))
     }
+
+    /// Returns the rules kept in the browser.
+    pub fn own(&self) -> OwnRules {
+        match self {
+            PageGames::Any(own) => own.clone(),
+            PageGames::Only(_) => OwnRules::default(),
+        }
+    }
 }
 
 impl GameFinder for PageGames {
     fn find(&mut self, wanted: &WantedGame) -> Result<Game, String> {
         match self {
-            PageGames::Any => bundled(wanted),
+            PageGames::Any(own) => {
+                bundled(wanted).or_else(|bundled| own.find(wanted).unwrap_or(Err(bundled)))
+            }
             PageGames::Only(game) => match &wanted.name {
                 Some(name) if !is_name_of(name, game) => Err(format!(
                     "this is a game of `{name}`, not of {}; paste it on the first page",
@@ -98,12 +109,18 @@ fn bundled(wanted: &WantedGame) -> Result<Game, String> {
 
 fn unknown(name: &str) -> String {
     format!(
-        "there is no game `{}` among the bundled ones; open its rules first, and the game there",
+        "there is no game `{}` among the bundled ones and the rules kept in this browser; open its \
+         rules under “Write rules”, then the game there by “Record” and “Open…”",
         name.chars().take(80).collect::<String>()
     )
 }
 
-fn compile(rules: &str, options: &Options) -> Result<Game, String> {
+/// Compiles rules.
+///
+/// # Errors
+///
+/// If the rules have errors.
+pub fn compile(rules: &str, options: &Options) -> Result<Game, String> {
     let compiled = Game::compile_with(rules, options, &BundledBases);
     compiled.game.ok_or_else(|| {
         let first = compiled.diagnostics.first();
@@ -112,6 +129,7 @@ fn compile(rules: &str, options: &Options) -> Result<Game, String> {
     })
 }
 
-fn is_name_of(name: &str, game: &Game) -> bool {
+/// True if a game has this id or title.
+pub fn is_name_of(name: &str, game: &Game) -> bool {
     folded(name) == folded(game.id()) || folded(name) == folded(game.title())
 }

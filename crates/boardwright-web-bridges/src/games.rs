@@ -2,6 +2,7 @@
 
 use crate::fault::Fault;
 use crate::finder::{PageGames, given_game};
+use crate::own_rules::OwnRules;
 use crate::question::{Answer, GameView, GivenRules, SavedView};
 use boardwright::{Game, Record};
 use boardwright_formats::{Algebraic, FileGames, GameFormat};
@@ -11,20 +12,28 @@ use std::io::Cursor;
 const AT_A_TIME: usize = 10;
 
 /// A file of games that is being read.
-pub struct OpenedFile(FileGames);
+pub struct OpenedFile {
+    games: FileGames,
+    /// Rules kept in the browser.
+    own: OwnRules,
+}
 
 impl OpenedFile {
     /// Opens a file.
     pub fn new(format: GameFormat, file: &[u8], finder: PageGames) -> OpenedFile {
-        OpenedFile(format.games(Cursor::new(file.to_vec()), finder))
+        let own = finder.own();
+        OpenedFile { games: format.games(Cursor::new(file.to_vec()), finder), own }
     }
 
     /// Reads the next games.
     pub fn next_games(&mut self) -> Answer {
         let mut games = Vec::new();
         while games.len() < AT_A_TIME {
-            match self.0.next() {
-                Some(Ok(record)) => games.push(game_view(&record)),
+            match self.games.next() {
+                Some(Ok(record)) => {
+                    let rules = self.own.of(record.start.game());
+                    games.push(GameView { rules, ..game_view(&record) });
+                }
                 Some(Err(error)) => games.push(failed(error.into())),
                 None => return Answer::Games { games, is_done: true },
             }
@@ -50,6 +59,7 @@ pub fn game_view(record: &Record) -> GameView {
         result: end.map_or_else(|| "*".to_owned(), |end| end.result(game)),
         moves: record.decisions.len(),
         record: record.text(),
+        rules: None,
         fault: None,
     }
 }
@@ -64,6 +74,7 @@ fn failed(fault: Fault) -> GameView {
         result: String::new(),
         moves: 0,
         record: String::new(),
+        rules: None,
         fault: Some(fault),
     }
 }

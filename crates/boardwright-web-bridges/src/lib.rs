@@ -16,6 +16,7 @@ pub mod bridge;
 pub mod fault;
 mod finder;
 mod games;
+mod own_rules;
 mod positions;
 pub mod question;
 mod recognise;

@@ -10,7 +10,11 @@ use serde::{Deserialize, Serialize};
 #[serde(tag = "ask", rename_all = "kebab-case")]
 pub enum Question {
     /// The content of a file. Of a file of games the first are read.
-    Open,
+    Open {
+        /// Rules kept in the browser, for games that no bundled game has.
+        #[serde(default)]
+        own: Vec<String>,
+    },
     /// The games in the file, which are of this game.
     OpenGames {
         /// The game.
@@ -143,6 +147,8 @@ pub struct GameView {
     pub moves: usize,
     /// The game as a record; empty with a fault.
     pub record: String,
+    /// The rules kept in the browser that it is a game of; `None` for another game.
+    pub rules: Option<String>,
     /// Reason why the game was not read.
     pub fault: Option<Fault>,
 }

@@ -91,6 +91,28 @@ fn page_opens_games_of_its_rules_only() {
 }
 
 #[test]
+fn game_of_kept_rules_is_found_by_its_title() {
+    let rules = "game \"Cavalry Queens\" based on \"chess\" { piece Queen also { leap (1, 2) } }";
+    let moves = b"[Game \"Cavalry Queens\"]\n\n1. d1e3 e7e5\n";
+    let save = json!({ "ask": "save", "game": { "rules": rules } });
+    let saved = ask(&mut Bridge::default(), &save, moves).unwrap();
+    let pgn = saved["formats"].as_array().unwrap().iter().find(|one| one["format"] == "pgn");
+    let pgn = pgn.unwrap()["text"].as_str().unwrap();
+    let broken = "game \"Cavalry Queens\" based on \"chess\" { piece Queen also {";
+    let kept = |own: &[&str]| {
+        let question = json!({ "ask": "open", "own": own });
+        ask(&mut Bridge::default(), &question, pgn.as_bytes()).unwrap()["games"][0].clone()
+    };
+    let game = kept(&["game \"Other\" based on \"chess\" { }", broken, rules]);
+    assert_eq!((&game["fault"], &game["rules"]), (&Value::Null, &json!(rules)), "{pgn}");
+    assert_eq!(game["moves"], 2);
+    let message = kept(&[broken])["fault"]["message"].as_str().unwrap().to_owned();
+    assert!(message.contains("rules kept in this browser; open its rules"), "{message}");
+    let chess = open(PGN).unwrap();
+    assert_eq!(chess["games"][0]["rules"], Value::Null);
+}
+
+#[test]
 fn record_is_saved_in_the_formats_that_fit() {
     let record = b"[Game \"chess\"]\n[White \"Ann\"]\n\n1. e2e4 {best} e7e5 (1... c7c5)\n";
     let question = json!({ "ask": "save", "game": { "id": "chess" } });

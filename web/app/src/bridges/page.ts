@@ -7,6 +7,7 @@ import { ask, LARGEST, stop, TextFault } from "./client.ts";
 import { GameList, MOST_GAMES } from "./game-list.ts";
 import { handedOver, type Pasted, pastedOf, takeDrops } from "./handover.ts";
 import { addressIn } from "./links.ts";
+import { ownRules } from "./own-rules.ts";
 import { gamesWith } from "./position-search.ts";
 import type { Answer, FoundGame, Place, PositionLine, PositionOf } from "./protocol.ts";
 import { recordAddress } from "./record-address.ts";
@@ -167,7 +168,7 @@ class OpenPage implements Page {
     try {
       const address = text === undefined ? undefined : await addressIn(text);
       if (address !== undefined) return this.#go(address, mayGo, run, "the link");
-      const answer = await ask({ ask: "open" }, bytes);
+      const answer = await ask({ ask: "open", own: ownRules() }, bytes);
       if (run === this.#run) await this.#show(answer, mayGo, run);
     } catch (error) {
       if (run === this.#run) this.#refuse(error);
@@ -199,7 +200,7 @@ class OpenPage implements Page {
     const [only] = first;
     if (isDone && first.length === 1 && only !== undefined) {
       if (only.fault !== null) throw new TextFault(only.fault);
-      return this.#go(await recordAddress(only.id, only.title, only.record), mayGo, run, "the game");
+      return this.#go(await recordAddress(only), mayGo, run, "the game");
     }
     if (isDone && only === undefined) throw new Error("The text has no game.");
     const list = new GameList((game) => this.#openGame(game));
@@ -217,9 +218,9 @@ class OpenPage implements Page {
     }
   }
 
-  async #openGame({ id, title, record }: FoundGame): Promise<void> {
+  async #openGame(game: FoundGame): Promise<void> {
     try {
-      location.hash = await recordAddress(id, title, record);
+      location.hash = await recordAddress(game);
     } catch (error) {
       this.#refuse(error);
     }
@@ -245,15 +246,20 @@ class OpenPage implements Page {
       if (run === this.#run) this.#say(`Looking for games with this position: ${compared} of ${all}…`);
     });
     if (run !== this.#run) return;
-    const [only] = found;
-    if (found.length === 1 && only !== undefined)
-      return this.#go(await recordAddress(only.id, only.title, only.record), mayGo, run, only.title, place);
-    this.#say(`${found.length} games have this position. Choose one.`);
-    const link = async ({ id, title, record, isExact }: PositionOf) => {
-      const way = h("a", { class: isExact ? "button main" : "button", href: await recordAddress(id, title, record) }, title);
-      return h("li", {}, way);
-    };
-    place.replaceChildren(h("ul", { class: "brought choices" }, ...(await Promise.all(found.map(link)))));
+    const [first, ...others] = found;
+    if (first === undefined) return;
+    if (others.length === 0)
+      return this.#go(await recordAddress(first), mayGo, run, first.title, place);
+    const link = async (game: PositionOf, isLikeliest = false) =>
+      h("a", { class: isLikeliest ? "button main" : "button", href: await recordAddress(game) }, game.title);
+    const [likeliest, ...rest] = await Promise.all([link(first, true), ...others.map((game) => link(game))]);
+    if (run !== this.#run) return;
+    this.#say(`This is a position of ${first.title}, or of another game.`);
+    const words = rest.length === 1 ? "1 other game that this position fits" : `${rest.length} other games that this position fits`;
+    const list = h("ul", { class: "brought" }, ...rest.map((way) => h("li", {}, way)));
+    place.replaceChildren(
+      h("div", { class: "choices" }, h("p", {}, likeliest), h("details", {}, h("summary", {}, words), list)),
+    );
   }
 
   /** Goes to an address, or offers it. */

@@ -1,6 +1,6 @@
 /** Finds the games in which a text is a position. */
 
-import { games } from "../library.ts";
+import { games, type Listed } from "../library.ts";
 import { ask, TextFault, wordsOfFault } from "./client.ts";
 import type { Nearest, PositionLine, PositionOf } from "./protocol.ts";
 
@@ -8,8 +8,7 @@ import type { Nearest, PositionLine, PositionOf } from "./protocol.ts";
 const AT_A_TIME = 12;
 
 /**
- * Returns the games that have a position: those that write it exactly so first. Throws if there is
- * none.
+ * Returns the games that have a position, the likeliest first. Throws if there is none.
  *
  * @param progress called with the number of games compared, and that of all
  */
@@ -31,8 +30,28 @@ export async function gamesWith(
     found.push(...answer.games);
     if (answer.nearest !== null && answer.nearest.understood > (nearest?.understood ?? -1)) nearest = answer.nearest;
   }
-  if (found.length > 0) return found.sort((one, other) => Number(other.isExact) - Number(one.isExact));
+  if (found.length > 0) return likeliestFirst(found, all);
   throw new TextFault({ message: refusal(nearest), place: { line: line.line, column: nearest?.fault.place?.column ?? 1 } });
+}
+
+/**
+ * Sorts games by likelihood: those that write the position exactly so, then those on which most of
+ * the others are based.
+ */
+function likeliestFirst(found: readonly PositionOf[], all: readonly Listed[]): PositionOf[] {
+  const bases = new Map(all.map(({ id, base }) => [id, base]));
+  const variants = new Map<string, number>();
+  for (const { id } of found) {
+    let base = bases.get(id);
+    for (let depth = 0; base !== undefined && depth < bases.size; depth += 1) {
+      variants.set(base, (variants.get(base) ?? 0) + 1);
+      base = bases.get(base);
+    }
+  }
+  const variantsOf = ({ id }: PositionOf) => variants.get(id) ?? 0;
+  return found.toSorted(
+    (one, other) => Number(other.isExact) - Number(one.isExact) || variantsOf(other) - variantsOf(one),
+  );
 }
 
 function refusal(nearest: Nearest | null): string {

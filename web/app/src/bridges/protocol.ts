@@ -10,7 +10,8 @@ export interface GivenRules {
 
 /** A question about a text. */
 export type Question =
-  | { readonly ask: "open" }
+  /** Games of a file may be of bundled games, or of the rules kept in this browser. */
+  | { readonly ask: "open"; readonly own: readonly string[] }
   | { readonly ask: "open-games"; readonly game: GivenRules }
   | { readonly ask: "more" }
   | { readonly ask: "position"; readonly games: readonly string[] }
@@ -83,6 +84,8 @@ export interface FoundGame {
   /** Number of decisions of the main line. */
   readonly moves: number;
   readonly record: string;
+  /** The rules kept in this browser that it is a game of; `null` for a bundled game. */
+  readonly rules: string | null;
   readonly fault: Fault | null;
 }
 

@@ -10,7 +10,7 @@ export function playersOf(match: Match, time: MatchClock | undefined, change: ()
   return match.info.players.map(({ name }, number) => {
     const isNext = match.end === null && match.position.player === number;
     const isThinking = isNext && match.isThinking;
-    const words = isThinking ? "thinking…" : seatWords(match.seats[number]);
+    const words = isThinking ? "thinking…" : seatWords(match.seats[number], match.tree.head?.names[number]);
     const winner = match.end?.winner === number ? h("span", { class: "won" }, "won") : undefined;
     return h(
       "div",
@@ -23,7 +23,10 @@ export function playersOf(match: Match, time: MatchClock | undefined, change: ()
   });
 }
 
-function seatWords(seat: Seat | undefined): string {
+/** Returns the person or the engine on a seat. @param name in the record, if the game has one */
+function seatWords(seat: Seat | undefined, name = ""): string {
   if (seat?.is === "friend") return "friend";
-  return seat?.is === "engine" ? `level ${seat.level}` : "you";
+  const isEngine = seat?.is === "engine";
+  if (name === "") return isEngine ? `level ${seat.level}` : "you";
+  return isEngine ? `${name} (level ${seat.level})` : name;
 }

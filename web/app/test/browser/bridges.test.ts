@@ -172,18 +172,20 @@ it("lines that are not carried over are shown in the text, and can be left out",
   await player.leave();
 });
 
-it("a position goes to the games that have it", async () => {
+it("a position goes to the likeliest game, with others behind it", async () => {
   const player = await gallery();
   await paste(player, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
-  await said(player, /games have this position/);
-  await player.page.click(".choices a:text-is('Chess')");
+  await said(player, /position of Chess, or of another game/);
+  expect(await player.page.textContent(".choices summary")).toMatch(/^\d+ other games that this position fits$/);
+  expect(await player.page.locator(".choices a:visible").allTextContents()).toEqual(["Chess"]);
+  await player.page.click(".choices a.main");
   await player.ready();
   expect(await player.asked()).toBe("White to move.");
   await player.clickSite("g1");
   await player.clickSite("f3");
   await player.afterPly(1);
   await player.page.goBack();
-  await said(player, /games have this position/);
+  await said(player, /position of Chess, or of another game/);
   expect(await player.page.inputValue(".bring textarea")).toContain("rnbqkbnr/pppp1ppp");
   await player.goTo("/");
   await paste(player, "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2");
@@ -195,6 +197,7 @@ it("a game in PGN opens with its variations and comments, and is saved again", a
   const player = await gallery();
   await paste(player, PGN);
   await player.afterPly(4);
+  expect(await player.page.locator(".player .seat").allTextContents()).toEqual(["Ann", "Bob"]);
   await player.openTab("Moves");
   const variation = (await player.page.textContent(".moves .variation")) ?? "";
   expect(variation).toContain("sharp");
@@ -214,6 +217,37 @@ it("a game in PGN opens with its variations and comments, and is saved again", a
   expect(text).toContain('[Event "Two ways"]');
   expect(text.replaceAll(/\s+/g, " ")).toContain("1. e4 e5 { solid } (1... c5 { sharp } 2. Nf3 d6) 2. Nf3 Nc6 *");
   await player.leave();
+});
+
+it("a game of one's own rules opens while the browser keeps them", async () => {
+  const rules = 'game "Cavalry Queens" based on "chess" { piece Queen also { leap (1, 2) } }';
+  const player = await gallery();
+  await paste(player, rules);
+  await settled(player);
+  await player.clickSite("d1");
+  await player.clickSite("e3");
+  await player.afterPly(1);
+  await player.openTab("Record");
+  await player.page.click("button:text-is('Save as…')");
+  const [file] = await Promise.all([
+    player.page.waitForEvent("download"),
+    player.page.click(".save-as button:has-text('PGN')"),
+  ]);
+  const text = readFileSync(await file.path(), "utf8").replace('[White ""]', '[White "Ann"]').replace('[White "?"]', '[White "Ann"]');
+  await player.goTo("/");
+  await paste(player, 'game "Pair" {\n  players A, B\n  board rectangle(4, 1)\n  piece Mark X\n  turn { choose to in empty; put Mark at to }\n}\n');
+  await player.page.waitForSelector(".cm-content:has-text('Pair')");
+  await player.goTo("/");
+  await paste(player, text);
+  await player.page.waitForSelector(".cm-content:has-text('Cavalry Queens')");
+  await player.afterPly(1);
+  expect(await player.page.textContent(".player[data-player='0']")).toContain("Ann");
+  await player.leave();
+
+  const other = await gallery();
+  await paste(other, text);
+  expect(await said(other, /no game .Cavalry Queens./)).toContain("open its rules under “Write rules”");
+  await other.leave();
 });
 
 it("a page of play opens games of its rules, and gives the game before back", async () => {
