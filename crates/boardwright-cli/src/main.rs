@@ -17,6 +17,7 @@ mod external_engine;
 mod files_beside;
 mod game_file;
 mod html;
+mod inputs;
 mod interrupt;
 mod json_output;
 mod learn;

@@ -3,6 +3,7 @@
 use crate::arguments::OptionArguments;
 use crate::exit::usage;
 use crate::files_beside::FilesBeside;
+use crate::inputs;
 use crate::text_file::{self, FileKind};
 use anyhow::Result;
 use boardwright::{CompiledRules, Execution, Game, Options, bundled};
@@ -55,6 +56,7 @@ impl RulesSource {
     /// Fails if a file is missing, too large, or not UTF-8 text.
     pub fn read(path: &str) -> Result<RulesSource> {
         if path == "-" {
+            inputs::note_standard_input();
             let input = std::io::stdin().lock();
             let text = text_file::read_from(input, "standard input", FileKind::Rules)?;
             return Ok(RulesSource { name: "<stdin>".to_owned(), text, id: None, weights: None });

@@ -94,11 +94,12 @@ fn kill_group(first: u32) {
 #[cfg(not(unix))]
 fn kill_group(_: u32) {}
 
-/// Ends the program properly on SIGTERM and SIGHUP from now on.
+/// Ends the program properly on Ctrl-C, SIGTERM and SIGHUP from now on. Commands that
+/// go on after Ctrl-C put a handler of their own in its place.
 #[cfg(unix)]
 pub fn watch() {
-    use signal_hook::consts::{SIGHUP, SIGTERM};
-    let asked = [SIGTERM, SIGHUP].into_iter().filter(|&signal| !is_ignored(signal));
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    let asked = [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|&signal| !is_ignored(signal));
     // Without a watch the signals end the program alone.
     let Ok(mut signals) = signal_hook::iterator::Signals::new(asked) else { return };
     std::thread::spawn(move || {

@@ -1,6 +1,7 @@
 //! Text files of bounded size: rules, records, weights and results.
 
 use crate::exit::usage;
+use crate::inputs;
 use anyhow::{Result, anyhow, bail};
 use std::fs::File;
 use std::io::{ErrorKind, Read};
@@ -62,6 +63,7 @@ pub fn read(path: &Path, kind: FileKind) -> Result<String> {
         ErrorKind::NotFound => usage(format!("there is no file `{shown}`; check the path")),
         _ => anyhow!("`{shown}` cannot be read: {error}"),
     })?;
+    inputs::note(path);
     read_from(file, &format!("`{shown}`"), kind)
 }
 

@@ -16,10 +16,7 @@ pub(crate) fn add_comment(
         return;
     }
     let place = decisions.last_mut().map_or(beginning, |recorded| &mut recorded.comment);
-    match place {
-        Some(before) => *before = format!("{before} {comment}"),
-        None => *place = Some(comment.to_owned()),
-    }
+    crate::whole_moves::add_comment(place, comment, " ");
 }
 
 /// Returns an error if a game has its largest number of decisions.

@@ -12,7 +12,13 @@ pub(crate) fn marks(decisions: &[RecordedMove]) -> impl Iterator<Item = u8> {
 pub(crate) fn comment(decisions: &[RecordedMove]) -> Option<Cow<'_, str>> {
     let mut comments = decisions.iter().filter_map(|recorded| recorded.comment.as_deref());
     let first = comments.next()?;
-    Some(comments.fold(first.into(), |before, next| format!("{before} {next}").into()))
+    Some(comments.fold(Cow::Borrowed(first), |mut joined, next| {
+        // Taken over once, and then added to.
+        let before = joined.to_mut();
+        before.push(' ');
+        before.push_str(next);
+        joined
+    }))
 }
 
 /// Returns the variations of a whole move. Those that replace a later decision of it begin with the
@@ -39,7 +45,10 @@ pub(crate) fn add_comment(place: &mut Option<String>, comment: &str, between: &s
         return;
     }
     match place {
-        Some(before) => *before = format!("{before}{between}{comment}"),
+        Some(before) => {
+            before.push_str(between);
+            before.push_str(comment);
+        }
         None => *place = Some(comment.to_owned()),
     }
 }

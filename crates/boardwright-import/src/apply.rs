@@ -3,13 +3,14 @@
 use crate::error::Place;
 use crate::ini::{Entry, Section};
 use crate::report::{Fate, KeyReport, Problem};
+use crate::suggestions::Suggestions;
 use crate::variant::keys::{self, RULES, SIZE};
 use crate::variant::piece_type::PieceType;
 use crate::variant::setter::Setter;
 use crate::variant::values::{self, Expected};
 use crate::variant::{BLACK, Variant, WHITE};
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Maximum length of a movement in characters.
 const MAX_MOVEMENT: usize = 400;
@@ -43,7 +44,12 @@ impl Resolved {
 }
 
 /// Applies a section. Returns a report for each of its keys.
-pub fn apply(section: &Section, is_builtin: bool, into: &mut Resolved) -> Vec<KeyReport> {
+pub fn apply(
+    section: &Section,
+    is_builtin: bool,
+    into: &mut Resolved,
+    suggestions: &mut Suggestions,
+) -> Vec<KeyReport> {
     let mut task = Task { variant: &mut into.variant, fates: BTreeMap::new(), last: last(section) };
     task.run();
     let fates = task.fates;
@@ -58,7 +64,7 @@ pub fn apply(section: &Section, is_builtin: bool, into: &mut Resolved) -> Vec<Ke
                 into.variant.free_drops = true;
                 Fate::Carried
             }
-            None => Fate::Unknown { suggestion: nearest(&entry.key) },
+            None => Fate::Unknown { suggestion: nearest(&entry.key, suggestions) },
         };
         let report = KeyReport {
             key: entry.key.clone(),
@@ -196,9 +202,11 @@ impl Task<'_> {
 }
 
 /// The known key that is most like an unknown one.
-fn nearest(key: &str) -> Option<String> {
-    let rules = SIZE.iter().chain(RULES).map(|(name, _)| (*name).to_owned());
-    let names = rules.chain(PieceType::all().map(PieceType::key)).collect::<Vec<_>>();
-    let names = names.iter().map(String::as_str).collect::<Vec<_>>();
-    boardwright_syntax::suggest::closest(key, names).map(str::to_owned)
+fn nearest(key: &str, suggestions: &mut Suggestions) -> Option<String> {
+    static NAMES: OnceLock<Vec<String>> = OnceLock::new();
+    let names = NAMES.get_or_init(|| {
+        let rules = SIZE.iter().chain(RULES).map(|(name, _)| (*name).to_owned());
+        rules.chain(PieceType::all().map(PieceType::key)).collect()
+    });
+    suggestions.closest(key, names.iter().map(String::as_str))
 }

@@ -6,8 +6,9 @@ mod tests;
 use crate::apply::{Resolved, apply};
 use crate::error::ImportError;
 use crate::ini::{self, Section};
-use crate::report::{Fate, ImportedVariant, KeyReport, Problem};
+use crate::report::{Fate, ImportedVariant, KeyReport, Problem, bounded};
 use crate::rulebook::{ItemKind, Rulebook};
+use crate::suggestions::Suggestions;
 use crate::write;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -41,8 +42,9 @@ impl IniFile {
     pub fn import(&self) -> Vec<ImportedVariant> {
         let mut known: BTreeMap<&str, Resolved> = BTreeMap::new();
         let mut variants = Vec::new();
+        let mut suggestions = Suggestions::of_file();
         for section in &self.sections {
-            let (resolved, variant) = import_section(section, &known);
+            let (resolved, variant) = import_section(section, &known, &mut suggestions);
             known.insert(&section.name, resolved);
             variants.push(variant);
         }
@@ -55,10 +57,11 @@ fn built_in() -> &'static BTreeMap<String, Resolved> {
     static VARIANTS: OnceLock<BTreeMap<String, Resolved>> = OnceLock::new();
     VARIANTS.get_or_init(|| {
         let mut all: BTreeMap<String, Resolved> = BTreeMap::new();
+        let mut suggestions = Suggestions::of_file();
         for section in ini::parse(BUILT_IN).unwrap_or_default() {
             let parent = section.parent.as_ref().and_then(|parent| all.get(parent));
             let mut resolved = parent.cloned().unwrap_or_else(Resolved::new);
-            apply(&section, true, &mut resolved);
+            apply(&section, true, &mut resolved, &mut suggestions);
             resolved.ancestor = Some(section.name.clone());
             all.insert(section.name, resolved);
         }
@@ -69,6 +72,7 @@ fn built_in() -> &'static BTreeMap<String, Resolved> {
 fn import_section(
     section: &Section,
     known: &BTreeMap<&str, Resolved>,
+    suggestions: &mut Suggestions,
 ) -> (Resolved, ImportedVariant) {
     let mut problems = Vec::new();
     let mut problem = |message: String| {
@@ -95,7 +99,7 @@ fn import_section(
     }
     let mut resolved = found.cloned().unwrap_or_else(Resolved::new);
     let inherited = resolved.broken.clone();
-    let mut keys = apply(section, false, &mut resolved);
+    let mut keys = apply(section, false, &mut resolved, suggestions);
     problems.extend(inherited);
     for report in &keys {
         if let Some(message) = fault(report) {
@@ -123,7 +127,7 @@ fn import_section(
         base,
         rules,
         keys,
-        problems,
+        problems: bounded(problems),
     };
     (resolved, variant)
 }

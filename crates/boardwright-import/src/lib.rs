@@ -22,6 +22,7 @@ mod import;
 mod ini;
 mod report;
 mod rulebook;
+mod suggestions;
 mod variant;
 mod write;
 

@@ -2,6 +2,9 @@
 
 use crate::error::Place;
 
+/// Largest number of problems of a variant that are told one by one.
+const MAX_PROBLEMS: usize = 100;
+
 /// The fate of a key.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fate {
@@ -68,4 +71,14 @@ pub struct ImportedVariant {
     pub keys: Vec<KeyReport>,
     /// Why there are no rules.
     pub problems: Vec<Problem>,
+}
+
+/// Returns the first problems; one more counts those that are left out.
+pub(crate) fn bounded(mut problems: Vec<Problem>) -> Vec<Problem> {
+    let rest = problems.len().saturating_sub(MAX_PROBLEMS);
+    problems.truncate(MAX_PROBLEMS);
+    if let Some(last) = problems.last().filter(|_| rest > 0).cloned() {
+        problems.push(Problem { message: format!("and {rest} more problems"), ..last });
+    }
+    problems
 }

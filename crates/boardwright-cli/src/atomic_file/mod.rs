@@ -42,6 +42,19 @@ pub fn write_new_or_replace(path: &Path, content: &[u8], overwrite: bool) -> io:
     file.commit()
 }
 
+/// Checks that a file could be written, and changes nothing.
+///
+/// # Errors
+/// Fails with the name of the file if a folder, or a file that may not be written, is there.
+pub fn check_writable(path: &Path) -> Result<()> {
+    match fs::OpenOptions::new().write(true).open(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            Err(error).with_context(|| cannot_be_written(path))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Checks that a file may be replaced: it must be empty or begin with `start`, like every `kind`.
 ///
 /// # Errors

@@ -4,7 +4,7 @@ use crate::arguments::CompileArguments;
 use crate::exit::OK;
 use crate::json_output;
 use crate::rules_source::RulesSource;
-use crate::{atomic_file, load};
+use crate::{atomic_file, inputs, load};
 use anyhow::{Context, Result};
 use boardwright::Execution;
 use boardwright_codegen::{Module, Target};
@@ -29,6 +29,7 @@ pub fn run(arguments: &CompileArguments, out: &mut dyn Write) -> Result<u8> {
         out.write_all(&module.bytes)?;
         return Ok(OK);
     }
+    inputs::refuse(&path)?;
     atomic_file::check_replaceable(&path, b"\0asm", "compiled game")?;
     atomic_file::write(&path, &module.bytes)?;
     let (bytes, pages) = (module.bytes.len(), pages(&module));

@@ -4,9 +4,10 @@ use crate::arguments::ConvertArguments;
 use crate::atomic_file::{self, AtomicFile};
 use crate::exit::{self, OK, usage};
 use crate::game_file::{self, GivenGame, format_of};
+use crate::inputs;
 use anyhow::{Context, Error, Result, anyhow, bail};
 use boardwright::Record;
-use boardwright_formats::{Algebraic, GameFormat, ReadError};
+use boardwright_formats::{Algebraic, FileGames, GameFormat, ReadError};
 use std::io::{BufWriter, ErrorKind, Write};
 use std::path::Path;
 
@@ -20,17 +21,22 @@ pub fn run(arguments: &ConvertArguments, out: &mut dyn Write) -> Result<u8> {
         )));
     };
     let mut writer = GameWriter { format: to, notation: None, games: 0, skipped: 0 };
+    let given = GivenGame { game: arguments.game.clone(), options: arguments.options.clone() };
+    let games = game_file::open(&arguments.input, arguments.from, given)?;
     if output == Path::new("-") {
-        writer.copy(arguments, out)?;
+        writer.copy(games, arguments, out)?;
         return Ok(OK);
     }
+    inputs::refuse(output)?;
     let file = match arguments.force {
         true => AtomicFile::replace(output),
         false => AtomicFile::create_new(output),
     };
     let file = file.map_err(|error| write_error(output, error))?;
     let mut file = BufWriter::new(file);
-    writer.copy(arguments, &mut file)?;
+    writer.copy(games, arguments, &mut file)?;
+    // The games name rules, which are files, too.
+    inputs::refuse(output)?;
     let failed = || atomic_file::cannot_be_written(output);
     let file = file.into_inner().map_err(|error| error.into_error()).with_context(failed)?;
     file.commit().map_err(|error| write_error(output, error))?;
@@ -59,10 +65,17 @@ struct GameWriter {
 }
 
 impl GameWriter {
-    fn copy(&mut self, arguments: &ConvertArguments, out: &mut dyn Write) -> Result<()> {
-        let given = GivenGame { game: arguments.game.clone(), options: arguments.options.clone() };
+    /// Writes the games.
+    ///
+    /// # Errors
+    /// Fails if a game cannot be read or written, or if there is none to write.
+    fn copy(
+        &mut self,
+        games: FileGames,
+        arguments: &ConvertArguments,
+        out: &mut dyn Write,
+    ) -> Result<()> {
         let input = arguments.input.as_path();
-        let games = game_file::open(input, arguments.from, given)?;
         let mut number = 0;
         for game in games {
             number += 1;
@@ -78,12 +91,22 @@ impl GameWriter {
                 Err(error) => return Err(game_file::failed(input, number, error)),
             }
             if arguments.number.is_some() {
-                return Ok(());
+                return self.check_written(input);
             }
         }
         match arguments.number {
             Some(wanted) => bail!("there is no game {wanted}; the file has {number}"),
-            None => Ok(()),
+            None => self.check_written(input),
+        }
+    }
+
+    /// Checks that there is a game to write: a file without games replaces none.
+    fn check_written(&self, input: &Path) -> Result<()> {
+        let shown = game_file::shown(input);
+        match (self.games, self.skipped) {
+            (0, 0) => bail!("{shown} has no game; nothing is written"),
+            (0, _) => bail!("no game of {shown} is without errors; nothing is written"),
+            _ => Ok(()),
         }
     }
 

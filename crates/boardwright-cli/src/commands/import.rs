@@ -4,7 +4,7 @@ use crate::arguments::{ImportArguments, ImportFormat};
 use crate::exit::{self, BAD_INPUT, OK, usage};
 use crate::style::{faint, heading};
 use crate::text_file::{self, FileKind};
-use crate::{atomic_file, json_output};
+use crate::{atomic_file, inputs, json_output};
 use anyhow::{Context, Result, anyhow};
 use boardwright_import::{Fate, Format, ImportedVariant, Problem, import_as};
 use serde_json::{Value, json};
@@ -51,6 +51,7 @@ pub fn run(arguments: &ImportArguments, out: &mut dyn Write) -> Result<u8> {
 
 fn read(file: &str) -> Result<String> {
     if file == "-" {
+        inputs::note_standard_input();
         let input = std::io::stdin().lock();
         return text_file::read_from(input, "standard input", FileKind::Variants);
     }
@@ -99,7 +100,7 @@ fn line(problem: &Problem, variant: &ImportedVariant, file: &str) -> String {
     }
 }
 
-/// Writes the rules of all variants that have some. Nothing is written if a file is in the way.
+/// Writes the rules of all variants that have some. Nothing is written if anything is in the way.
 fn write(variants: &[ImportedVariant], folder: &Path, force: bool) -> Result<Vec<PathBuf>> {
     let with_rules = variants.iter().filter_map(|one| Some((one, one.rules.as_deref()?)));
     let files = with_rules.map(|(one, rules)| (folder.join(file_name(&one.name)), rules));
@@ -115,6 +116,8 @@ fn write(variants: &[ImportedVariant], folder: &Path, force: bool) -> Result<Vec
                 "`{shown}` already exists; choose another folder with -o, or replace it with --force"
             )));
         }
+        inputs::refuse(path)?;
+        atomic_file::check_writable(path)?;
     }
     fs::create_dir_all(folder)
         .with_context(|| format!("the folder `{}` cannot be made", folder.display()))?;

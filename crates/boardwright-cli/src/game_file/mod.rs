@@ -6,4 +6,4 @@ mod reader;
 
 pub use finder::GivenGame;
 pub use format::{format_of, format_parser};
-pub use reader::{failed, only_game, open};
+pub use reader::{failed, only_game, open, shown};

@@ -2,6 +2,7 @@
 
 use super::{GivenGame, format_of};
 use crate::exit::usage;
+use crate::inputs;
 use crate::load;
 use crate::text_file::{self, FileKind};
 use anyhow::{Context, Error, Result, anyhow, bail};
@@ -60,7 +61,8 @@ pub fn failed(path: &Path, number: usize, error: ReadError) -> Error {
     Error::from(error).context(place)
 }
 
-fn shown(path: &Path) -> String {
+/// Name of a file in messages.
+pub fn shown(path: &Path) -> String {
     match path == Path::new("-") {
         true => "standard input".to_owned(),
         false => format!("`{}`", path.display()),
@@ -69,6 +71,7 @@ fn shown(path: &Path) -> String {
 
 fn input(path: &Path) -> Result<Box<dyn BufRead>> {
     if path == Path::new("-") {
+        inputs::note_standard_input();
         return Ok(Box::new(BufReader::new(stdin())));
     }
     if path.is_dir() {
@@ -78,5 +81,6 @@ fn input(path: &Path) -> Result<Box<dyn BufRead>> {
         ErrorKind::NotFound => usage(format!("there is no file {}; check the path", shown(path))),
         _ => anyhow!("{} cannot be read: {error}", shown(path)),
     })?;
+    inputs::note(path);
     Ok(Box::new(BufReader::new(file)))
 }

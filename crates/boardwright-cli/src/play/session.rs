@@ -1,6 +1,6 @@
 //! A game in progress: its record and all its positions.
 
-use crate::atomic_file;
+use crate::{atomic_file, inputs};
 use anyhow::{Result, anyhow};
 use boardwright::{Game, GameEnd, Move, Player, Position, Record};
 use std::io::ErrorKind;
@@ -89,7 +89,11 @@ impl PlaySession {
         if self.record.date.is_empty() {
             self.record.date = date;
         }
-        let is_own = self.file.as_deref() == Some(file);
+        let is_own =
+            self.file.as_deref().is_some_and(|own| own == file || inputs::is_same(own, file));
+        if !is_own {
+            inputs::refuse(file)?;
+        }
         let shown = file.display();
         atomic_file::write_new_or_replace(file, self.record.text().as_bytes(), is_own || overwrite)
             .map_err(|error| match error.kind() {

@@ -65,3 +65,54 @@ fn record_may_be_a_file_in_pgn_of_the_game() {
     let path = run(&["convert", "--game", "nowhere.board", pgn, "-", "--to", "pgn"]);
     assert!(path.err.contains("there is no file `nowhere.board`"), "{}", path.err);
 }
+
+#[test]
+fn file_without_a_game_to_write_replaces_none() {
+    let folder = folder("convert-none");
+    let run = |arguments: &[&str]| run_in(&folder, arguments);
+    fs::write(folder.join("kept.pgn"), TWO).unwrap();
+    let none = "has no game; nothing is written";
+    let broken = "is without errors; nothing is written";
+    for (name, text, reason) in [
+        ("empty.pgn", "", none),
+        ("blank.pgn", " \n\r\n", none),
+        ("empty.sgf", "", none),
+        ("illegal.pgn", "1. Ke3 *\n", broken),
+    ] {
+        fs::write(folder.join(name), text).unwrap();
+        for force in [&["kept.pgn", "--force"][..], &["new.pgn"], &["-", "--to", "pgn"]] {
+            let done = run(&[&["convert", "--skip", name], force].concat());
+            assert!(done.code == 1 && done.err.contains(reason), "{name}: {}", done.err);
+            assert_eq!(done.out, "", "{name}");
+        }
+    }
+    assert_eq!(fs::read_to_string(folder.join("kept.pgn")).unwrap(), TWO);
+    assert!(!folder.join("new.pgn").exists());
+}
+
+#[test]
+fn output_is_never_a_file_that_is_read() {
+    let folder = folder("convert-same");
+    let rules = run_in(&folder, &["show-rules", "chess"]).out;
+    fs::write(folder.join("two.pgn"), TWO).unwrap();
+    fs::write(folder.join("own.board"), &rules).unwrap();
+    let refused = |input: &str, output: &str| {
+        let options = ["--to", "pgn", "--game", "own.board", "--force"];
+        let done = run_in(&folder, &[&["convert", input, output], &options[..]].concat());
+        let said = format!("`{output}` is a file that this command reads");
+        assert!(done.code == 2 && done.err.contains(&said), "{output}: {}", done.err);
+    };
+    refused("two.pgn", "two.pgn");
+    refused("two.pgn", "./two.pgn");
+    refused("two.pgn", "own.board");
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("two.pgn", folder.join("link.pgn")).unwrap();
+        fs::hard_link(folder.join("two.pgn"), folder.join("hard.pgn")).unwrap();
+        refused("two.pgn", "link.pgn");
+        refused("link.pgn", "two.pgn");
+        refused("two.pgn", "hard.pgn");
+    }
+    assert_eq!(fs::read_to_string(folder.join("two.pgn")).unwrap(), TWO);
+    assert_eq!(fs::read_to_string(folder.join("own.board")).unwrap(), rules);
+}

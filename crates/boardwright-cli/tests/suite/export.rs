@@ -73,3 +73,14 @@ fn failed_export_gives_the_reason() {
     let told = refused(&folder, &["hex", "--set", "size=99"], 1);
     assert!(told.contains("size"), "{told}");
 }
+
+#[test]
+#[ignore = "needs the page of exported games: cargo xtask browser"]
+fn page_never_replaces_the_rules() {
+    let folder = folder("export-own");
+    let rules = run_in(&folder, &["show-rules", "hex"]).out;
+    std::fs::write(folder.join("own.board"), &rules).unwrap();
+    let told = refused(&folder, &["own.board", "-o", "own.board", "--force"], 2);
+    assert!(told.contains("`own.board` is a file that this command reads"), "{told}");
+    assert_eq!(std::fs::read_to_string(folder.join("own.board")).unwrap(), rules);
+}

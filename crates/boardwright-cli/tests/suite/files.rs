@@ -185,3 +185,29 @@ fn match_started_with_nohup_survives_the_end_of_its_terminal() {
     send("-TERM", &child.id().to_string());
     child.wait().unwrap();
 }
+
+/// The input stays open, so that the draft waits for its games.
+#[cfg(unix)]
+#[test]
+fn interrupted_command_leaves_no_draft() {
+    use nix::sys::signal::{Signal, kill};
+    use nix::unistd::Pid;
+    let folder = folder("interrupted-draft");
+    for signal in [Signal::SIGINT, Signal::SIGTERM] {
+        let mut command = boardwright();
+        command.args(["convert", "-", "out.pgn", "--from", "pgn"]).current_dir(&folder);
+        let mut child = command.stdin(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let began = Instant::now();
+        while names(&folder).is_empty() && began.elapsed() < Duration::from_secs(20) {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        assert_eq!(names(&folder).len(), 1);
+        // The draft is there a moment before its guard.
+        std::thread::sleep(Duration::from_millis(100));
+        // Waiting would end the input.
+        let _input = child.stdin.take();
+        kill(Pid::from_raw(i32::try_from(child.id()).unwrap()), signal).unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(128 + signal as i32));
+        assert!(names(&folder).is_empty(), "{signal}: {:?}", names(&folder));
+    }
+}

@@ -135,3 +135,21 @@ fn built_in_variants_are_imported_without_errors_or_name_a_key() {
     let imported = variants.iter().filter(|variant| variant.rules.is_some()).count();
     assert!(imported >= 75, "{imported} of {}", variants.len());
 }
+
+#[test]
+fn nothing_is_written_if_a_folder_or_the_input_is_in_the_way() {
+    let text = "[a:chess]\nnMoveRule = 0\n[b:chess]\nnFoldRule = 0\n";
+    let folder = with_file("import-way", text);
+    fs::create_dir_all(folder.join("out/b.board")).unwrap();
+    let import = |arguments: &[&str]| run_in(&folder, &[&["import"], arguments].concat());
+    let refused = import(&["variants.ini", "-o", "out", "--force"]);
+    assert_eq!(refused.code, 1, "{}", refused.err);
+    assert!(refused.err.contains("b.board` cannot be written"), "{}", refused.err);
+    assert!(!folder.join("out/a.board").exists(), "nothing is written if a folder is in the way");
+    fs::write(folder.join("b.board"), text).unwrap();
+    let refused = import(&["b.board", "-o", ".", "--force"]);
+    assert_eq!(refused.code, 2, "{}", refused.err);
+    assert!(refused.err.contains("b.board` is a file that this command reads"), "{}", refused.err);
+    assert!(!folder.join("a.board").exists());
+    assert_eq!(fs::read_to_string(folder.join("b.board")).unwrap(), text);
+}

@@ -128,19 +128,25 @@ impl Lines {
     /// Puts the lines into a record.
     pub fn finish(mut self, record: &mut Record) {
         while self.all.len() > 1 {
-            let Some(Line { parent: Some((line, index)), moves, .. }) = self.all.pop() else {
+            let Some(Line { parent: Some((line, index)), mut moves, .. }) = self.all.pop() else {
                 return;
             };
+            in_order(&mut moves.decisions);
             if moves != RecordVariation::default() {
                 let replaced = &mut self.all[line].moves.decisions[index];
-                // The last line is the first that is taken.
-                replaced.variations.insert(0, moves);
+                replaced.variations.push(moves);
             }
         }
         if let Some(main) = self.all.pop() {
-            let RecordVariation { comment, decisions } = main.moves;
+            let RecordVariation { comment, mut decisions } = main.moves;
+            in_order(&mut decisions);
             record.decisions = decisions;
             add_comment(&mut [], &mut record.comment, comment.as_deref().unwrap_or(""));
         }
     }
+}
+
+/// Puts variations in the order of the file: the last line is the first that is taken.
+fn in_order(decisions: &mut [RecordedMove]) {
+    decisions.iter_mut().for_each(|made| made.variations.reverse());
 }

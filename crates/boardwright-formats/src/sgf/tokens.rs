@@ -3,6 +3,11 @@
 use crate::error::FormatError;
 use crate::text::GameText;
 
+/// Largest number of properties of a node, and of their values together. A board has at most 2704
+/// points.
+const MAX_PROPERTIES: usize = 1 << 10;
+const MAX_VALUES: usize = 1 << 14;
+
 /// A token of SGF.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Token<'a> {
@@ -40,6 +45,9 @@ pub(super) struct Value<'a> {
 pub(super) struct Tokens<'a> {
     game: &'a GameText,
     at: usize,
+    /// Number of properties of the node so far, and of their values.
+    properties: usize,
+    values: usize,
 }
 
 impl<'a> Tokens<'a> {
@@ -48,7 +56,7 @@ impl<'a> Tokens<'a> {
         let begins =
             |(at, _): &(usize, &str)| game.text[at + 1..].trim_ascii_start().starts_with(';');
         match game.text.match_indices('(').find(begins) {
-            Some((at, _)) => Ok(Tokens { game, at }),
+            Some((at, _)) => Ok(Tokens { at, ..Tokens::within(game) }),
             None => {
                 let indent = game.text.len() - game.text.trim_start().len();
                 Err(game.error(indent, "there is no game here: a game begins with `(;`"))
@@ -58,7 +66,7 @@ impl<'a> Tokens<'a> {
 
     /// Creates a lexer of properties that stand within another text.
     pub fn within(game: &'a GameText) -> Tokens<'a> {
-        Tokens { game, at: 0 }
+        Tokens { game, at: 0, properties: 0, values: 0 }
     }
 
     /// Returns the byte offset of the next token.
@@ -85,6 +93,7 @@ impl<'a> Tokens<'a> {
             }
         };
         self.at += 1;
+        (self.properties, self.values) = (0, 0);
         Ok(Some((start, token)))
     }
 
@@ -108,12 +117,22 @@ impl<'a> Tokens<'a> {
             let message = "a property has a name in capital letters, such as `B[aa]`";
             return Err(self.game.error(at, message));
         }
+        self.properties += 1;
+        if self.properties > MAX_PROPERTIES {
+            let message = format!("a node has at most {MAX_PROPERTIES} properties");
+            return Err(self.game.error(at, message));
+        }
         self.at += length;
         let mut values = Vec::new();
         loop {
             self.skip_space();
             if !self.rest().starts_with('[') {
                 break;
+            }
+            self.values += 1;
+            if self.values > MAX_VALUES {
+                let message = format!("the properties of a node have at most {MAX_VALUES} values");
+                return Err(self.game.error(self.at, message));
             }
             values.push(self.value()?);
         }

@@ -1,6 +1,7 @@
 //! Hostile files end in a message or are read, within the memory of one game.
 
 use crate::support::{Endless, find, read_all};
+use boardwright::Record;
 use boardwright::record::{MAX_RECORD_TEXT, MAX_VARIATION_DEPTH};
 use boardwright_formats::pgn::{GameTexts, PgnGames};
 use std::io::BufReader;
@@ -45,4 +46,13 @@ fn bytes_that_are_no_text_are_an_error_with_a_place() {
     }
     assert!(read_all(b"").is_empty());
     assert!(read_all(b" \n\r\n\t").is_empty());
+}
+
+#[test]
+fn comments_of_a_move_are_joined_in_linear_time() {
+    let text = format!("1. e4 {} *", "{a} ".repeat(900_000));
+    let record = read_all(text).remove(0).unwrap();
+    assert_eq!(record.decisions[0].comment.as_ref().map(String::len), Some(1_799_999));
+    let marked = Record::read(record.start.game(), &record.text()).unwrap();
+    assert_eq!(marked.decisions[0].comment, record.decisions[0].comment);
 }

@@ -77,3 +77,23 @@ fn bytes_that_are_no_text_are_an_error_with_a_place() {
     assert!(read_all(b"").is_empty());
     assert!(read_all(b" \n\r\n\t").is_empty());
 }
+
+#[test]
+fn properties_of_a_node_are_bounded() {
+    let few = format!("(;SZ[5]{};B[aa])", "A[]".repeat(1_000));
+    assert!(read_all(few).remove(0).is_ok());
+    for many in ["A[]", "AB[aa]"].map(|property| property.repeat(500_000)) {
+        let error = read_all(format!("(;SZ[5]{many};B[aa])")).remove(0).unwrap_err().to_string();
+        assert!(error.contains("a node has at most 1024 properties"), "{error}");
+    }
+    let many = format!("(;SZ[5]AB{};B[aa])", "[bb]".repeat(500_000));
+    let error = read_all(many).remove(0).unwrap_err().to_string();
+    assert!(error.contains("have at most 16384 values"), "{error}");
+}
+
+#[test]
+fn comments_of_a_node_are_joined_in_linear_time() {
+    let text = format!("(;SZ[5];B[aa]{})", ";C[a]".repeat(600_000));
+    let record = read_all(text).remove(0).unwrap();
+    assert_eq!(record.decisions[0].comment.as_ref().map(String::len), Some(1_199_999));
+}

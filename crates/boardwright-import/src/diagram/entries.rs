@@ -4,6 +4,7 @@ use super::Fault;
 use super::page::Line;
 use crate::error::Place;
 use crate::report::Fate;
+use crate::suggestions::Suggestions;
 
 /// Parameters about the picture and the program, which say nothing about rules.
 const PRESENTATION: [&str; 34] = [
@@ -141,7 +142,7 @@ pub fn entry(line: &Line) -> Option<Entry> {
 }
 
 /// Returns the fate of a parameter, and notes what is wrong.
-pub fn fate(entry: &Entry, faults: &mut Vec<Fault>) -> Fate {
+pub fn fate(entry: &Entry, faults: &mut Vec<Fault>, suggestions: &mut Suggestions) -> Fate {
     let key = entry.key.as_str();
     if CARRIED.contains(&key) {
         return Fate::Carried;
@@ -158,7 +159,7 @@ pub fn fate(entry: &Entry, faults: &mut Vec<Fault>) -> Fate {
     }
     let known = CARRIED.iter().chain(&PRESENTATION).copied();
     let known = known.chain(UNSUPPORTED.iter().map(|(known, _)| *known)).collect::<Vec<_>>();
-    let suggestion = boardwright_syntax::suggest::closest(key, known).map(str::to_owned);
+    let suggestion = suggestions.closest(key, known);
     let hint =
         suggestion.as_ref().map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
     faults.push(Fault::new(key, entry.place, format!("there is no such parameter{hint}")));

@@ -18,11 +18,13 @@ mod tests;
 mod writer;
 
 use crate::error::{ImportError, Place};
-use crate::report::{Fate, ImportedVariant, KeyReport, Problem};
+use crate::report::{Fate, ImportedVariant, KeyReport, Problem, bounded};
 use crate::rulebook::Rulebook;
+use crate::suggestions::Suggestions;
 use definition::Definition;
 use page::Source;
 pub(crate) use page::mentions_diagram;
+use std::collections::{BTreeMap, VecDeque};
 
 /// A fault of a diagram: the parameter or piece, its place, and the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,8 +48,9 @@ impl Fault {
 pub(crate) fn import(text: &str) -> Result<Vec<ImportedVariant>, ImportError> {
     let sources = page::sources(text)?;
     let mut variants: Vec<ImportedVariant> = Vec::new();
+    let mut suggestions = Suggestions::of_file();
     for source in &sources {
-        let mut variant = import_one(source);
+        let mut variant = import_one(source, &mut suggestions);
         let known = |name: &str| variants.iter().any(|other| other.name == name);
         let mut number = 2;
         let plain = variant.name.clone();
@@ -60,8 +63,8 @@ pub(crate) fn import(text: &str) -> Result<Vec<ImportedVariant>, ImportError> {
     Ok(variants)
 }
 
-fn import_one(source: &Source) -> ImportedVariant {
-    let (definition, mut reports, mut faults) = parameters::read(source);
+fn import_one(source: &Source, suggestions: &mut Suggestions) -> ImportedVariant {
+    let (definition, mut reports, mut faults) = parameters::read(source, suggestions);
     let mut written = None;
     if faults.is_empty() {
         match definition.and_then(|definition| {
@@ -76,14 +79,7 @@ fn import_one(source: &Source) -> ImportedVariant {
     }
     faults.sort_by_key(|fault| fault.place);
     faults.dedup();
-    for fault in &faults {
-        let report = reports.iter_mut().find(|report| {
-            report.key == fault.key && matches!(report.fate, Fate::Carried | Fate::NoRule)
-        });
-        if let Some(report) = report {
-            report.fate = Fate::Unsupported(fault.message.clone());
-        }
-    }
+    blame(&faults, &mut reports);
     let name = parameters::name(&reports);
     let problem = |fault: Fault| Problem {
         key: fault.key,
@@ -91,7 +87,7 @@ fn import_one(source: &Source) -> ImportedVariant {
         section: name.clone(),
         message: fault.message,
     };
-    let problems = faults.into_iter().map(problem).collect();
+    let problems = bounded(faults.into_iter().map(problem).collect());
     let (rules, base) = written.unzip();
     ImportedVariant {
         name: name.clone(),
@@ -101,6 +97,23 @@ fn import_one(source: &Source) -> ImportedVariant {
         rules,
         keys: reports,
         problems,
+    }
+}
+
+/// Says in the reports which parameters and pieces are at fault: the first of a key for its first
+/// fault, and so on.
+fn blame(faults: &[Fault], reports: &mut [KeyReport]) {
+    let mut waiting: BTreeMap<String, VecDeque<&mut KeyReport>> = BTreeMap::new();
+    for report in reports {
+        if matches!(report.fate, Fate::Carried | Fate::NoRule) {
+            waiting.entry(report.key.clone()).or_default().push_back(report);
+        }
+    }
+    for fault in faults {
+        let report = waiting.get_mut(&fault.key).and_then(VecDeque::pop_front);
+        if let Some(report) = report {
+            report.fate = Fate::Unsupported(fault.message.clone());
+        }
     }
 }
 

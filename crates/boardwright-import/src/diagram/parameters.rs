@@ -7,6 +7,7 @@ use super::squares::Squares;
 use super::{Fault, defaults, report};
 use crate::error::Place;
 use crate::report::{Fate, KeyReport};
+use crate::suggestions::Suggestions;
 
 /// Largest number of files and of ranks.
 const MAX_SIDE: u32 = 25;
@@ -14,7 +15,10 @@ const MAX_SIDE: u32 = 25;
 const MAX_PIECES: usize = 200;
 
 /// Reads the lines of a diagram. Returns what they define, a report for each, and what is wrong.
-pub fn read(source: &Source) -> (Result<Definition, Vec<Fault>>, Vec<KeyReport>, Vec<Fault>) {
+pub fn read(
+    source: &Source,
+    suggestions: &mut Suggestions,
+) -> (Result<Definition, Vec<Fault>>, Vec<KeyReport>, Vec<Fault>) {
     let mut faults = Vec::new();
     let mut entries = Vec::new();
     for line in &source.lines {
@@ -33,7 +37,7 @@ pub fn read(source: &Source) -> (Result<Definition, Vec<Fault>>, Vec<KeyReport>,
     for entry in &entries {
         let fate = match entry.is_piece {
             true => Fate::Carried,
-            false => fate(entry, &mut faults),
+            false => fate(entry, &mut faults, suggestions),
         };
         reports.push(report(&entry.key, &entry.value, entry.place, fate));
     }
@@ -263,7 +267,11 @@ impl Reader<'_> {
             }
         };
         if key.eq_ignore_ascii_case("hole") {
-            definition.holes.extend(owners[0].iter().chain(&owners[1]).copied());
+            for square in owners.iter().flatten() {
+                if !definition.holes.contains(square) {
+                    definition.holes.push(*square);
+                }
+            }
             return;
         }
         if owners[1].is_empty() {

@@ -179,3 +179,11 @@ fn format_is_told_by_content() {
     assert_eq!(Format::of(CHESS), Format::Diagram);
     assert_eq!(Format::of("nonsense"), Format::Ini);
 }
+
+#[test]
+fn faults_of_a_diagram_are_bounded() {
+    let text = (0..40_000).map(|line| format!("kinght{line}=1\n")).collect::<String>();
+    let variants = super::import(&format!("<div class=idiagram>\n{text}</div>")).unwrap();
+    assert_eq!(variants[0].keys.len(), 40_000);
+    assert_eq!(variants[0].problems.len(), 101);
+}

@@ -1,5 +1,5 @@
 use super::{IniFile, built_in, chess};
-use crate::report::{Fate, ImportedVariant};
+use crate::report::{Fate, ImportedVariant, KeyReport};
 use crate::rulebook::ItemKind;
 use crate::write;
 
@@ -224,5 +224,20 @@ fn huge_numbers_are_named_with_their_lines() {
         let place = variant.problems.first().map(|problem| problem.place.map(|at| at.line));
         let is_fine = variant.rules.is_some() && line.starts_with("startFen");
         assert!(is_fine || place == Some(Some(3)), "{line}: {:?}", variant.problems);
+    }
+}
+
+#[test]
+fn suggestions_and_problems_of_a_file_are_bounded() {
+    let keys = (0..400).map(|key| format!("promotionPieceType{key}=1\n")).collect::<String>();
+    let text = (0..4).map(|section| format!("[v{section}:chess]\n{keys}")).collect::<String>();
+    let variants = IniFile::parse(&text).unwrap().import();
+    let is_suggestion =
+        |report: &&KeyReport| matches!(report.fate, Fate::Unknown { suggestion: Some(_) });
+    let suggestions = variants.iter().flat_map(|one| &one.keys).filter(is_suggestion).count();
+    assert_eq!(suggestions, 1_000);
+    for variant in &variants {
+        assert_eq!(variant.problems.len(), 101);
+        assert_eq!(variant.problems[100].message, "and 300 more problems");
     }
 }

@@ -146,7 +146,10 @@ impl<'a> RecordReader<'a> {
         };
         // Two comments on one decision are joined.
         match place {
-            Some(before) => *before = format!("{before} {comment}"),
+            Some(before) => {
+                before.push(' ');
+                before.push_str(&comment);
+            }
             None => *place = Some(comment),
         }
         Ok(())

@@ -8,7 +8,7 @@ use crate::html::escaped;
 use crate::rules_source::RulesSource;
 use crate::serve::NOT_BUILT;
 use crate::style::heading;
-use crate::{atomic_file, load};
+use crate::{atomic_file, inputs, load};
 use anyhow::{Error, Result, anyhow};
 use boardwright::{Execution, bundled};
 use page::Exported;
@@ -42,6 +42,7 @@ pub fn run(arguments: &ExportArguments, out: &mut dyn Write) -> Result<u8> {
         out.write_all(text.as_bytes())?;
         return Ok(OK);
     }
+    inputs::refuse(&path)?;
     atomic_file::write_new_or_replace(&path, text.as_bytes(), arguments.force)
         .map_err(|error| write_error(&path, &error))?;
     let megabytes = text.len() as f64 / 1e6;

@@ -1,6 +1,7 @@
 //! The trace of playouts: a line of JSON for each position.
 
 use crate::atomic_file::{self, AtomicFile, cannot_be_written};
+use crate::inputs;
 use anyhow::{Context, Result};
 use boardwright::Position;
 use boardwright::playout::{ObservedPlayout, PlayoutStep};
@@ -23,6 +24,7 @@ impl TraceFile<'_> {
     /// # Errors
     /// Fails if another kind of file is at the path, or if it cannot be written.
     pub fn create(path: &Path) -> Result<TraceFile<'_>> {
+        inputs::refuse(path)?;
         atomic_file::check_replaceable(path, START, "trace")?;
         let file = AtomicFile::replace(path).with_context(|| cannot_be_written(path))?;
         Ok(TraceFile { path, file: BufWriter::new(file) })

@@ -4,6 +4,7 @@ use super::files::SiteFiles;
 use super::page::MARK;
 use crate::atomic_file::cannot_be_written;
 use crate::exit::usage;
+use crate::inputs;
 use crate::termination::DraftGuard;
 use anyhow::{Context, Error, Result};
 use std::collections::BTreeSet;
@@ -70,7 +71,7 @@ impl SiteFolder {
         let taken = tops.iter().find(|top| self.path.join(top).symlink_metadata().is_ok());
         match taken {
             Some(taken) if !is_site(&self.path) => Err(foreign(&self.path, taken)),
-            _ => Ok(()),
+            _ => tops.iter().try_for_each(|top| inputs::refuse_within(&self.path.join(top))),
         }
     }
 
