@@ -288,6 +288,10 @@ impl Reader<'_> {
         };
         let first = key.chars().next().map(|letter| letter.to_uppercase().collect::<String>());
         let id = if field(0).is_empty() { first.unwrap_or_default() } else { field(0).to_owned() };
+        if id.is_empty() {
+            self.fault(&key, place, "a piece has a name, as in `knight:N:N:knight:b1,g1`");
+            return;
+        }
         let hand = match field(4) {
             "" => 0,
             number => number.parse().unwrap_or_else(|_| {

@@ -50,6 +50,13 @@ fn page_around_a_diagram_is_ignored() {
 }
 
 #[test]
+fn piece_without_a_name_is_an_error() {
+    let text = "promoChoice=K\n::N::b1,g1\nking:K:K:king:e1\n";
+    assert_eq!((problem(text).0, problem(text).1), (2, 1));
+    assert!(problem(text).2.contains("a piece has a name"));
+}
+
+#[test]
 fn entities_are_characters() {
     let text = CHESS.replace("king::::", "king&#58;&#x3a;&colon;:");
     let page = format!("<pre class=idiagram>{text}</pre>");
