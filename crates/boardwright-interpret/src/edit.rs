@@ -83,7 +83,7 @@ impl<const W: usize> Core<W> {
     fn variable_owner(&self, variable: VariableId, player: usize) -> usize {
         match self.program.variables[usize::from(variable)].holder {
             Holder::Game => 0,
-            Holder::Player | Holder::Kind => player,
+            Holder::Player | Holder::Kind | Holder::Site => player,
         }
     }
 

@@ -52,23 +52,23 @@ impl Editor {
     }
 
     /// Sets the current value of a scalar variable, clamped to its range.
-    pub fn set_variable(&mut self, variable: VariableId, player: u8, value: i64) {
-        self.change(Edit::Variable { variable, player: player.into(), pending: false, value });
+    pub fn set_variable(&mut self, variable: VariableId, holder: u16, value: i64) {
+        self.change(Edit::Variable { variable, player: holder.into(), pending: false, value });
     }
 
     /// Sets the value for the next turn of a scalar variable that has one, clamped to its range.
-    pub fn set_next_variable(&mut self, variable: VariableId, player: u8, value: i64) {
-        self.change(Edit::Variable { variable, player: player.into(), pending: true, value });
+    pub fn set_next_variable(&mut self, variable: VariableId, holder: u16, value: i64) {
+        self.change(Edit::Variable { variable, player: holder.into(), pending: true, value });
     }
 
     /// Sets the current value of a set variable.
-    pub fn set_variable_set(&mut self, variable: VariableId, player: u8, sites: &SiteSet) {
-        self.change(Edit::Sites { variable, player: player.into(), pending: false, sites });
+    pub fn set_variable_set(&mut self, variable: VariableId, holder: u16, sites: &SiteSet) {
+        self.change(Edit::Sites { variable, player: holder.into(), pending: false, sites });
     }
 
     /// Sets the value for the next turn of a set variable that has one.
-    pub fn set_next_variable_set(&mut self, variable: VariableId, player: u8, sites: &SiteSet) {
-        self.change(Edit::Sites { variable, player: player.into(), pending: true, sites });
+    pub fn set_next_variable_set(&mut self, variable: VariableId, holder: u16, sites: &SiteSet) {
+        self.change(Edit::Sites { variable, player: holder.into(), pending: true, sites });
     }
 
     /// Begins a turn of a player in the current phase, or of the first player after it that has

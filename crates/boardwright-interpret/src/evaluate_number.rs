@@ -90,8 +90,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
         ((player + 1) % self.program.layout.players.max(1)) as i64
     }
 
-    /// Returns the index of the player or kind whose value of a variable is meant, 0 for a variable
-    /// with one value. `None` if the expression names no player or kind.
+    /// Returns the index of the holder whose value of a variable is meant, 0 for a variable with one
+    /// value. `None` if the expression names no such holder.
     pub fn variable_owner(
         &mut self,
         variable: VariableId,
@@ -106,6 +106,10 @@ impl<'p, const W: usize> Explorer<'p, W> {
             Holder::Kind => {
                 let kind = holder.map_or(NONE, |kind| self.number(kind));
                 self.core.kind(kind)
+            }
+            Holder::Site => {
+                let site = holder.map_or(NONE, |site| self.number(site));
+                self.core.site(site)
             }
         }
     }

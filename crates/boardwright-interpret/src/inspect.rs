@@ -95,25 +95,25 @@ impl Interpreter {
         read::byte(state.words(), read::layer_offset(&self.program().layout, layer, kind, site))
     }
 
-    /// Returns the current value of a scalar variable. `player` is ignored if all players share it.
-    pub fn variable(&self, state: &State, variable: VariableId, player: u8) -> i64 {
-        self.number_at(state, self.variable_offset(variable, player, false))
+    /// Returns the current value of a scalar variable. `holder` is ignored if it has one value.
+    pub fn variable(&self, state: &State, variable: VariableId, holder: u16) -> i64 {
+        self.number_at(state, self.variable_offset(variable, holder, false))
     }
 
-    /// Returns the current value of a set variable. `player` is ignored if all players share it.
-    pub fn variable_set(&self, state: &State, variable: VariableId, player: u8) -> SiteSet {
-        self.sites_at(state, self.variable_offset(variable, player, false))
+    /// Returns the current value of a set variable. `holder` is ignored if it has one value.
+    pub fn variable_set(&self, state: &State, variable: VariableId, holder: u16) -> SiteSet {
+        self.sites_at(state, self.variable_offset(variable, holder, false))
     }
 
     /// Returns the value of a scalar variable for the next turn; the current value if it has no
     /// other.
-    pub fn next_variable(&self, state: &State, variable: VariableId, player: u8) -> i64 {
-        self.number_at(state, self.variable_offset(variable, player, true))
+    pub fn next_variable(&self, state: &State, variable: VariableId, holder: u16) -> i64 {
+        self.number_at(state, self.variable_offset(variable, holder, true))
     }
 
     /// Returns the value of a set variable for the next turn; the current value if it has no other.
-    pub fn next_variable_set(&self, state: &State, variable: VariableId, player: u8) -> SiteSet {
-        self.sites_at(state, self.variable_offset(variable, player, true))
+    pub fn next_variable_set(&self, state: &State, variable: VariableId, holder: u16) -> SiteSet {
+        self.sites_at(state, self.variable_offset(variable, holder, true))
     }
 
     fn number_at(&self, state: &State, offset: usize) -> i64 {
@@ -131,11 +131,11 @@ impl Interpreter {
         sites
     }
 
-    fn variable_offset(&self, variable: VariableId, player: u8, pending: bool) -> usize {
-        let player = match self.program().variables[usize::from(variable)].holder {
+    fn variable_offset(&self, variable: VariableId, holder: u16, pending: bool) -> usize {
+        let holder = match self.program().variables[usize::from(variable)].holder {
             Holder::Game => 0,
-            Holder::Player | Holder::Kind => player.into(),
+            Holder::Player | Holder::Kind | Holder::Site => holder.into(),
         };
-        read::variable_offset(&self.program().layout, variable, player, pending)
+        read::variable_offset(&self.program().layout, variable, holder, pending)
     }
 }

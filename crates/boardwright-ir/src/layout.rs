@@ -141,7 +141,7 @@ impl Layout {
             .iter()
             .map(|variable| {
                 let size = if variable.ty == VariableType::Sites { set } else { 4 };
-                let all = size * count_of_holders(variable, players, kinds);
+                let all = size * count_of_holders(variable, players, kinds, sites);
                 let offset = take(all);
                 let next = (variable.lifetime == Lifetime::NextTurn).then(|| take(all));
                 VariablePlace { offset, next, size }
@@ -169,7 +169,7 @@ impl Layout {
     /// Returns the number of values of a variable.
     #[inline]
     pub fn holders(&self, variable: &Variable) -> usize {
-        count_of_holders(variable, self.players, self.kinds)
+        count_of_holders(variable, self.players, self.kinds, self.sites)
     }
 
     /// Returns true if the units of a kind belong to nobody.
@@ -200,11 +200,12 @@ impl Layout {
     }
 }
 
-fn count_of_holders(variable: &Variable, players: usize, kinds: usize) -> usize {
+fn count_of_holders(variable: &Variable, players: usize, kinds: usize, sites: usize) -> usize {
     match variable.holder {
         Holder::Game => 1,
         Holder::Player => players,
         Holder::Kind => kinds,
+        Holder::Site => sites,
     }
 }
 
@@ -271,11 +272,14 @@ pub fn variable_index(
     match kept_by {
         Holder::Game | Holder::Player => index * 8 + holder,
         Holder::Kind => VALUES_BY_PLAYER + index * 64 + holder,
+        Holder::Site => VALUES_BY_KIND + index * 1024 + holder,
     }
 }
 
 /// Offset of the values that kinds have; larger than the index of any other.
 const VALUES_BY_PLAYER: usize = 1 << 14;
+/// Offset of the values that sites have; larger than the index of any other.
+const VALUES_BY_KIND: usize = 1 << 17;
 
 /// Returns the zigzag coding of a number: 0 stays 0 and small numbers stay small.
 pub fn zigzag(value: i64) -> u64 {

@@ -204,7 +204,7 @@ impl Pair {
                 }
             }
             for (index, variable) in program.variables.iter().enumerate() {
-                let player = rng.below(layout.players) as u8;
+                let holder = rng.below(layout.holders(variable)) as u16;
                 let value = match variable.ty {
                     VariableType::Number { low, high, .. } => {
                         i64::from(low) + rng.below((high - low) as usize + 1) as i64
@@ -215,12 +215,12 @@ impl Pair {
                     VariableType::Direction => rng.below(4) as i64,
                     VariableType::Sites => {
                         let sites = (0..layout.sites).filter(|_| rng.below(4) == 0).collect();
-                        editor.set_variable_set(index as u16, player, &sites);
+                        editor.set_variable_set(index as u16, holder, &sites);
                         continue;
                     }
                 };
                 if rng.below(3) == 0 {
-                    editor.set_variable(index as u16, player, value);
+                    editor.set_variable(index as u16, holder, value);
                 }
             }
             if rng.below(2) == 0 {

@@ -1,6 +1,7 @@
 //! A position to draw: units, layers beneath them, and reserves off the board.
 
 use crate::observed_ranges::ObservedRanges;
+use boardwright::ir::{Holder, Variable, VariableType};
 use boardwright::{Game, Kind, Player, Position, Setup, Site, StateValue};
 use serde::Serialize;
 
@@ -107,6 +108,18 @@ pub struct SiteSetView {
     pub sites: Vec<String>,
 }
 
+/// A number that a site has in the declared state.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SiteNumber {
+    /// The name of the state in the rules.
+    pub name: String,
+    /// The site.
+    pub site: String,
+    /// The number.
+    pub number: i64,
+}
+
 /// A position to draw, without its board.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -119,6 +132,10 @@ pub struct PositionScene {
     pub reserves: Vec<Reserve>,
     /// The sets that are not empty.
     pub sets: Vec<SiteSetView>,
+    /// The numbers of sites that differ from their first value.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<SiteNumber>>"))]
+    pub numbers: Vec<SiteNumber>,
 }
 
 /// Returns the players of a game.
@@ -150,6 +167,7 @@ impl PositionScene {
             under: under(game, &setup),
             reserves: reserves(game, &setup, observed),
             sets: sets(game, &setup),
+            numbers: numbers(game, &setup),
         }
     }
 }
@@ -231,12 +249,44 @@ fn reserves(game: &Game, setup: &Setup, observed: &ObservedRanges) -> Vec<Reserv
 fn sets(game: &Game, setup: &Setup) -> Vec<SiteSetView> {
     let mut views = Vec::new();
     for (variable, values) in game.program().variables.iter().zip(&setup.variables) {
+        if variable.holder == Holder::Site {
+            views.extend(flagged(game, variable, values));
+            continue;
+        }
         for value in values {
             if let StateValue::Sites(sites) = value
                 && !sites.is_empty()
             {
                 let sites = sites.iter().map(|site| site_name(game, site)).collect();
                 views.push(SiteSetView { name: variable.name.replace('_', " "), sites });
+            }
+        }
+    }
+    views
+}
+
+/// Returns the sites whose flag is set; `None` if there are none, or for numbers.
+fn flagged(game: &Game, variable: &Variable, values: &[StateValue]) -> Option<SiteSetView> {
+    let is_flag = matches!(variable.ty, VariableType::Number { flag: true, .. });
+    let is_set = |value: &StateValue| *value != StateValue::Number(0);
+    let sites = values.iter().enumerate().filter(|(_, value)| is_flag && is_set(value));
+    let sites: Vec<String> = sites.map(|(site, _)| site_name(game, site)).collect();
+    (!sites.is_empty()).then(|| SiteSetView { name: variable.name.replace('_', " "), sites })
+}
+
+fn numbers(game: &Game, setup: &Setup) -> Vec<SiteNumber> {
+    let mut views = Vec::new();
+    for (variable, values) in game.program().variables.iter().zip(&setup.variables) {
+        let is_number = matches!(variable.ty, VariableType::Number { flag: false, .. });
+        if variable.holder != Holder::Site || !is_number {
+            continue;
+        }
+        for (site, value) in values.iter().enumerate() {
+            if let StateValue::Number(number) = value
+                && *number != variable.initial
+            {
+                let (name, site) = (variable.name.replace('_', " "), site_name(game, site));
+                views.push(SiteNumber { name, site, number: *number });
             }
         }
     }

@@ -12,7 +12,8 @@ pub struct StateVariable {
     pub name: String,
     /// Its note in the rules; empty if it has none.
     pub note: String,
-    /// Names of the players or kinds that have one; empty if there is one for the game.
+    /// Names of the players or kinds that have one; empty if there is one for the game, or one text
+    /// for all sites.
     pub holders: Vec<String>,
     /// The type of its values.
     pub kind: StateType,
@@ -21,7 +22,7 @@ pub struct StateVariable {
 /// The type of the values of declared state. Values are words.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(tag = "is", rename_all = "lowercase")]
+#[serde(tag = "is", rename_all = "snake_case")]
 pub enum StateType {
     /// `yes` or `no`.
     Flag,
@@ -39,6 +40,8 @@ pub enum StateType {
     },
     /// Sites separated by spaces, or `none`.
     Sites,
+    /// Sites with their values, as `c3=2 d4=1`, or `none`.
+    SiteValues,
 }
 
 /// Returns the variables of a game in the order of its rules.
@@ -47,9 +50,13 @@ pub fn state_variables(game: &Game) -> Vec<StateVariable> {
 }
 
 /// Returns the values of all variables in words: by variable, then by player or kind if each has
-/// one.
+/// one. Those of sites are one text.
 pub fn values(game: &Game, setup: &Setup) -> Vec<Vec<String>> {
     let words = |(index, variable): (usize, &Variable)| {
+        if variable.holder == Holder::Site {
+            let text = StateValue::words_of_sites(&setup.variables[index], game, variable, " ");
+            return vec![if text.is_empty() { "none".to_owned() } else { text }];
+        }
         let owners = setup.variables[index].iter();
         owners.map(|value| value.words(game, variable.ty)).collect()
     };
@@ -84,6 +91,11 @@ pub fn set(
 ) -> Result<(), StateError> {
     let found = lasting(game).find(|(_, variable)| variable.name == name);
     let (index, variable) = found.ok_or_else(|| StateError::UnknownName(name.to_owned()))?;
+    if variable.holder == Holder::Site {
+        let values = StateValue::read_of_sites(game, variable, value);
+        setup.variables[index] = values.map_err(StateError::Value)?;
+        return Ok(());
+    }
     let player = match (variable.holder, owner) {
         (Holder::Game, None) => Some(0),
         (Holder::Player | Holder::Kind, Some(owner)) => Some(usize::from(owner)),
@@ -105,10 +117,16 @@ fn view(game: &Game, variable: &Variable) -> StateVariable {
     StateVariable {
         name: variable.name.clone(),
         note: game.state_note(&variable.name).unwrap_or_default().to_owned(),
-        holders: (0..game.program().layout.holders(variable))
-            .filter_map(|holder| game.holder_name(variable, holder).map(str::to_owned))
-            .collect(),
-        kind: state_type(game, variable.ty),
+        holders: match variable.holder {
+            Holder::Site => Vec::new(),
+            _ => (0..game.program().layout.holders(variable))
+                .filter_map(|holder| game.holder_name(variable, holder).map(str::to_owned))
+                .collect(),
+        },
+        kind: match variable.holder {
+            Holder::Site => StateType::SiteValues,
+            _ => state_type(game, variable.ty),
+        },
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::game::Game;
 use crate::ids::{Kind, Player};
+use boardwright_board::Site;
 use boardwright_ir::{Holder, NOBODY, Variable};
 
 impl Game {
@@ -38,17 +39,18 @@ impl Game {
         self.program().kinds[kind.index()].owner.map(Player)
     }
 
-    /// Returns the name of the player or kind that has a value of a variable; `None` if there is
-    /// one value for the game.
+    /// Returns the name of the player, kind or site that has a value of a variable; `None` if there
+    /// is one value for the game.
     ///
     /// # Panics
     ///
-    /// If the game has no such player or kind.
+    /// If the game has no such player, kind or site.
     pub fn holder_name(&self, variable: &Variable, holder: usize) -> Option<&str> {
         match variable.holder {
             Holder::Game => None,
             Holder::Player => Some(&self.program().players[holder].name),
             Holder::Kind => Some(&self.program().kinds[holder].name),
+            Holder::Site => Some(&self.board().site(Site(holder as u16)).name),
         }
     }
 

@@ -189,7 +189,7 @@ fn variables_of(position: &Position) -> (Vec<Vec<StateValue>>, Vec<Vec<StateValu
     let program = position.game().program();
     let (mut in_force, mut next) = (Vec::new(), Vec::new());
     for (index, variable) in (0..).zip(&program.variables) {
-        let owners = program.layout.holders(variable) as u8;
+        let owners = program.layout.holders(variable) as u16;
         let value = |owner| match variable.ty {
             VariableType::Sites => StateValue::Sites(interpreter.variable_set(state, index, owner)),
             _ => StateValue::Number(interpreter.variable(state, index, owner)),

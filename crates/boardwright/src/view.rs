@@ -7,7 +7,7 @@ use crate::ids::{Kind, Player};
 use crate::position::{GameEnd, Position};
 use crate::setup::{Setup, StateValue};
 use boardwright_board::{Site, SiteShape};
-use boardwright_ir::VariableType;
+use boardwright_ir::{Holder, VariableType};
 use serde::Serialize;
 
 /// View of a board.
@@ -220,6 +220,13 @@ fn state(game: &Game, setup: &Setup) -> Vec<StateView> {
     let mut views = Vec::new();
     let blank = Setup::blank(game);
     for (index, variable) in game.program().variables.iter().enumerate() {
+        if variable.holder == Holder::Site {
+            let value = StateValue::words_of_sites(&setup.variables[index], game, variable, " ");
+            if !value.is_empty() {
+                views.push(StateView { name: variable.name.clone(), player: None, value });
+            }
+            continue;
+        }
         for (player, value) in setup.variables[index].iter().enumerate() {
             if *value == blank.variables[index][player] {
                 continue;

@@ -109,6 +109,9 @@ impl Generator<'_, '_> {
         let lifetime = self.pick(&["", "", " this turn", " for next turn if usable"]);
         text += &format!("state worth: 1..9 = 2 of each kind{lifetime}\n");
         text += "state known: sites of each kind\n";
+        let lifetime = self.pick(&["", "", " this turn", " this move"]);
+        text += &format!("state tall: -1..3 of each site{lifetime}\n");
+        text += "state shut: flag of each site outside identity\n";
         text
     }
 

@@ -14,6 +14,8 @@ impl Generator<'_, '_> {
             0 => "pass".to_owned(),
             1 if self.one_in(3) => format!("worth({}) += {}", self.kind(1), self.number(0)),
             1 if self.one_in(4) => format!("known({}) = {}", self.kind(1), self.set(1)),
+            1 if self.one_in(3) => format!("tall({}) += {}", self.set(1), self.number(0)),
+            1 if self.one_in(4) => format!("shut({}) = {}", self.site(1), self.condition(1)),
             1 => "number += 1".to_owned(),
             2 => format!("capture {}", self.set(1)),
             3 => format!("remove {}", self.set(1)),

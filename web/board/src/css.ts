@@ -34,9 +34,9 @@ export const DRAWING_STYLE = `
 .bw-texture{fill:none;stroke-linecap:round;stroke-linejoin:round;pointer-events:none}
 .bw-texture-stone{stroke:var(--bw-line);stroke-width:.018;opacity:.5}
 .bw-texture-waves,.bw-texture-grass{stroke:var(--bw-accent);stroke-width:.03;opacity:.8}
-.bw-label,.bw-title,.bw-letters,.bw-count text,.bw-badge text{
+.bw-label,.bw-title,.bw-letters,.bw-number,.bw-count text,.bw-badge text{
   font-family:ui-sans-serif,system-ui,sans-serif;user-select:none;pointer-events:none}
-.bw-label,.bw-letters,.bw-count text,.bw-badge text{text-anchor:middle;dominant-baseline:central}
+.bw-label,.bw-letters,.bw-number,.bw-count text,.bw-badge text{text-anchor:middle;dominant-baseline:central}
 .bw-label{fill:var(--bw-label);font-weight:600}
 .bw-label-in{stroke:var(--bw-surface);stroke-width:.07;paint-order:stroke;stroke-linejoin:round}
 .bw-title{fill:var(--bw-text);font-weight:600;dominant-baseline:central}
@@ -56,6 +56,7 @@ export const DRAWING_STYLE = `
 .bw-rubble{fill:var(--bw-fill);stroke:var(--bw-edge);stroke-width:2;stroke-linejoin:round}
 .bw-star{fill:var(--bw-accent);stroke:var(--bw-fill);stroke-width:3;stroke-linejoin:round}
 .bw-rope{fill:none;stroke:var(--bw-bad);stroke-width:5;stroke-dasharray:9 6}
+.bw-number{fill:var(--bw-text);font-weight:700;stroke:var(--bw-reserve);stroke-width:.06;paint-order:stroke}
 .bw-count circle{fill:var(--bw-text);stroke:var(--bw-reserve);stroke-width:.03}
 .bw-count text{fill:var(--bw-reserve);font-weight:700}
 .bw-absent{opacity:.2}

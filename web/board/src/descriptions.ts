@@ -61,6 +61,7 @@ function remarks(scene: Scene, marks: Marks): ReadonlyMap<string, readonly strin
     notes.set(key, [...(notes.get(key) ?? []), words]);
   };
   for (const { name, sites } of scene.sets ?? []) sites.forEach((site) => add({ site }, name));
+  for (const { name, site, number } of scene.numbers ?? []) add({ site }, `${name} ${number}`);
   marks.threats?.forEach((site) => add({ site }, "threatened"));
   marks.chosen?.forEach((target) => add(target, "chosen"));
   marks.choices?.forEach(({ target, hint, words }) => add(target, words ?? HINTS[hint]));

@@ -2,6 +2,7 @@
 
 import { drawBoard } from "./draw/board.ts";
 import { marksAbove, marksBelow } from "./draw/marks.ts";
+import { siteNumbers } from "./draw/numbers.ts";
 import { items, reserves } from "./draw/reserves.ts";
 import { breaks, unit, type DrawContext } from "./draw/units.ts";
 import { type Drawn, drawn, ROOT, toNode } from "./drawing.ts";
@@ -12,7 +13,7 @@ import type { Appearance, Marks, Scene, ShowOptions, Target } from "./scene.ts";
 import { ghosts, under, unitAt, viewBox, drawContextOf } from "./render.ts";
 import { matchUnits } from "./unit-matching.ts";
 
-const LAYERS = ["base", "reserves", "below", "under", "units", "ghosts", "items", "above"] as const;
+const LAYERS = ["base", "reserves", "below", "under", "units", "numbers", "ghosts", "items", "above"] as const;
 type LayerName = (typeof LAYERS)[number];
 
 /** A scene with its layout. */
@@ -77,6 +78,7 @@ export class Picture {
     this.#draw("under", under(scene, layout, context));
     this.#draw("reserves", reserves(layout));
     this.#draw("items", items(layout, context));
+    this.#draw("numbers", siteNumbers(scene, layout));
     this.#drawUnits(this.#view);
   }
 

@@ -2,6 +2,7 @@
 
 import { marksAbove, marksBelow } from "./draw/marks.ts";
 import { drawBoard } from "./draw/board.ts";
+import { siteNumbers } from "./draw/numbers.ts";
 import { items, reserves } from "./draw/reserves.ts";
 import { breaks, count, unit, type DrawContext } from "./draw/units.ts";
 import { type Drawn, drawn, group, ROOT, short, toNode, toText } from "./drawing.ts";
@@ -82,6 +83,7 @@ function still(scene: Scene, options: RenderOptions): readonly [Drawn, Colours] 
     marksBelow(layout, marks, scene.sets ?? []),
     under(scene, layout, context),
     units(scene, layout, context),
+    siteNumbers(scene, layout),
     ghosts(marks, layout, context),
     items(layout, context),
     marksAbove(layout, marks, scene),

@@ -169,6 +169,13 @@ export interface SiteSet {
   readonly sites: readonly string[];
 }
 
+/** A number that a site has, for example its height. */
+export interface SiteNumber {
+  readonly name: string;
+  readonly site: string;
+  readonly number: number;
+}
+
 /** A position to draw. */
 export interface Scene {
   readonly board: BoardShape;
@@ -177,6 +184,7 @@ export interface Scene {
   readonly under?: readonly Under[];
   readonly reserves?: readonly Reserve[];
   readonly sets?: readonly SiteSet[];
+  readonly numbers?: readonly SiteNumber[];
   /**
    * The board style by name: a game's id (`odins-rune-chess`, `corsairs:soldiers`). Default: a
    * plain one.

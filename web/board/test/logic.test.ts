@@ -198,3 +198,27 @@ describe("stills", () => {
     expect(boardStylesOf("corsairs")).toEqual(["corsairs", "corsairs:soldiers"]);
   });
 });
+
+describe("numbers of sites", () => {
+  const numbers = [
+    { name: "height", site: "c3", number: 2 },
+    { name: "height", site: "e4", number: -11 },
+    { name: "height", site: "z9", number: 1 },
+  ];
+  const shown = { ...scene(unit("e4", 0, "Rook")), numbers };
+
+  test("they are drawn where the board has the site, in the middle or beside a unit", () => {
+    const svg = renderSvgText(shown);
+    const drawn = [...svg.matchAll(/<text class="bw-number" x="([^"]+)" y="([^"]+)"[^>]*>([^<]+)</g)];
+    expect(drawn.map(([, , , text]) => text)).toEqual(["2", "-11"]);
+    const at = (name: string) => board.sites.find((site) => site.name === name)?.at;
+    expect(Number(drawn[0]?.[1])).toBe(at("c3")?.x);
+    expect(Number(drawn[1]?.[1])).toBeLessThan(at("e4")?.x ?? 0);
+  });
+
+  test("they are told to screen readers", () => {
+    const words = describeTargets(shown, {});
+    expect(words.get("site c3")).toBe("c3: empty, height 2");
+    expect(words.get("site e4")).toBe("e4: White Rook, height -11");
+  });
+});

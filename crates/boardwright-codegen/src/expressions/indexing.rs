@@ -66,7 +66,7 @@ impl FunctionBuilder<'_, '_> {
         let usual = match self.generator.program.variables[usize::from(variable)].holder {
             Holder::Game => return Some(Operand::Const(0)),
             Holder::Player => self.mover,
-            Holder::Kind => Operand::NONE,
+            Holder::Kind | Holder::Site => Operand::NONE,
         };
         let holder = holder.map_or(usual, |holder| self.number(holder));
         (!holder.is_never_below(self.holders(variable))).then_some(holder)

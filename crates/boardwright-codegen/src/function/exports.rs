@@ -101,12 +101,9 @@ impl FunctionBuilder<'_, '_> {
         self.context.writes = WriteMode::FINAL;
         self.context.goal = Goal::Effects;
         for (index, variable) in program.variables.iter().enumerate() {
-            let holders = program.layout.holders(variable);
-            for player in 0..holders {
-                self.set_initial(VariableKey::present(index as u16), player);
-                if variable.lifetime == boardwright_syntax::tree::Lifetime::NextTurn {
-                    self.set_initial(VariableKey::pending(index as u16), player);
-                }
+            self.set_all_initial(VariableKey::present(index as u16));
+            if variable.lifetime == boardwright_syntax::tree::Lifetime::NextTurn {
+                self.set_all_initial(VariableKey::pending(index as u16));
             }
         }
         // The first player moves unless a statement says otherwise, and sees the board set up.

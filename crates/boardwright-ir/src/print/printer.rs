@@ -137,6 +137,9 @@ impl<'p> Printer<'p> {
             Some(kind) if self.program.variables[variable as usize].holder == Holder::Kind => {
                 format!("{name}({})", self.kind(kind))
             }
+            Some(site) if self.program.variables[variable as usize].holder == Holder::Site => {
+                format!("{name}({})", self.site(site))
+            }
             Some(player) => format!("{name}({})", self.player(player)),
             None => name,
         }
@@ -157,5 +160,6 @@ pub(super) fn of_each(holder: Holder) -> &'static str {
         Holder::Game => "",
         Holder::Player => " of each player",
         Holder::Kind => " of each kind",
+        Holder::Site => " of each site",
     }
 }

@@ -330,6 +330,9 @@ impl Printer<'_> {
             FormatField::Site(of) => format!("site {}", self.format_variable(*of)),
             FormatField::Sites(of) => format!("sites {}", self.format_variable(*of)),
             FormatField::Number(of) => format!("number {}", self.format_variable(*of)),
+            FormatField::SiteNumbers(variable) => {
+                format!("number {}", self.variable_name(*variable))
+            }
             FormatField::TurnNumber => "number turn".to_owned(),
             FormatField::PlyNumber => "number ply".to_owned(),
             FormatField::Text(text) => format!("text {text:?}"),

@@ -96,7 +96,7 @@ impl Variable {
     /// Returns the value read for a holder that does not exist.
     pub fn of_nobody(&self) -> i64 {
         match (self.holder, self.ty) {
-            (Holder::Kind, VariableType::Number { .. }) => 0,
+            (Holder::Kind | Holder::Site, VariableType::Number { .. }) => 0,
             _ => NONE,
         }
     }

@@ -11,7 +11,13 @@ const NUMBERS: [&str; 3] = ["1", "10", "-1"];
 impl FormatField {
     /// True for a field that is `-` if it is empty.
     pub fn may_be_dash(&self) -> bool {
-        matches!(self, FormatField::Site(_) | FormatField::Sites(_) | FormatField::Flags(_))
+        matches!(
+            self,
+            FormatField::Site(_)
+                | FormatField::Sites(_)
+                | FormatField::SiteNumbers(_)
+                | FormatField::Flags(_)
+        )
     }
 
     /// Returns the length of the field at the start of a text that goes on; `None` if it does not
@@ -28,10 +34,15 @@ impl FormatField {
             FormatField::Flags(flags) => length_of_run(text, |rest| {
                 longest_word(rest, letters(flags).map(|letter| (letter, letter.len())))
             }),
+            FormatField::SiteNumbers(_) => {
+                let mut length = 0;
+                while let Some(next) = site_number_at_start(board, &text[length..]) {
+                    length += next + usize::from(text[length + next..].starts_with(','));
+                }
+                (length > 0 && !text[..length].ends_with(',')).then_some(length)
+            }
             FormatField::Number(_) | FormatField::TurnNumber | FormatField::PlyNumber => {
-                let sign = usize::from(text.starts_with('-'));
-                let digits = text[sign..].bytes().take_while(u8::is_ascii_digit).count();
-                (digits > 0).then_some(sign + digits)
+                number_at_start(text)
             }
             FormatField::Player(words) => {
                 longest_word(text, words.iter().map(|word| (word.as_str(), word.len())))
@@ -77,6 +88,9 @@ impl FormatField {
             FormatField::Optional(inner) => inner.samples(program),
             FormatField::Joined(fields) => joined_samples(program, fields),
             FormatField::Site(_) | FormatField::Sites(_) => site_samples(board),
+            FormatField::SiteNumbers(_) => {
+                site_samples(board).iter().map(|site| format!("{site}=1")).collect()
+            }
             FormatField::Flags(flags) => owned(&mut letters(flags)),
             FormatField::Number(_) | FormatField::TurnNumber | FormatField::PlyNumber => {
                 owned(&mut NUMBERS.into_iter())
@@ -95,6 +109,20 @@ impl FormatField {
         }
         samples
     }
+}
+
+/// Returns the length of the number that begins a text.
+fn number_at_start(text: &str) -> Option<usize> {
+    let sign = usize::from(text.starts_with('-'));
+    let digits = text[sign..].bytes().take_while(u8::is_ascii_digit).count();
+    (digits > 0).then_some(sign + digits)
+}
+
+/// Returns the length of a site with its number, `c3=2`, that begins a text.
+fn site_number_at_start(board: &Board, text: &str) -> Option<usize> {
+    let (name, _) = site_at_start(board, text)?;
+    let number = text[name..].strip_prefix('=')?;
+    Some(name + 1 + number_at_start(number)?)
 }
 
 /// Returns names of sites in which every first and every last letter of a name occurs.

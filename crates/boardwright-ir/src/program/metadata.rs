@@ -80,6 +80,8 @@ pub enum FormatField {
     Sites(FormatVariable),
     /// A number.
     Number(FormatVariable),
+    /// The numbers of sites that differ from the first value, as `c3=2,d4=1`, or `-`.
+    SiteNumbers(VariableId),
     /// The turn number.
     TurnNumber,
     /// The number of the player turn to come, counted from 1.

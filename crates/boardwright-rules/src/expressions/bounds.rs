@@ -59,8 +59,8 @@ impl Lowerer<'_> {
                     let range = Interval::new(low.into(), high.into());
                     match self.program.variables[*id as usize].holder {
                         Holder::Game | Holder::Player => range,
-                        // No kind has 0.
-                        Holder::Kind => range.hull(Interval::new(0, 0)),
+                        // No kind has 0, nor has no site.
+                        Holder::Kind | Holder::Site => range.hull(Interval::new(0, 0)),
                     }
                 }
                 _ => return None,

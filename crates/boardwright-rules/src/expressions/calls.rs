@@ -24,7 +24,9 @@ impl Lowerer<'_> {
     fn unknown_function(&mut self, name: &Name) -> TypedExpr {
         let builtins = [FUNCTIONS, NEWER_FUNCTIONS];
         let functions = builtins.into_iter().flatten().copied();
-        let candidates = functions.chain(self.symbols.iter().map(|(name, _)| name));
+        let declared = self.symbols.iter().map(|(known, _)| known);
+        let usable = declared.filter(|known| !self.is_inside_definition(known, name.span));
+        let candidates = functions.chain(usable);
         let near = self.nearest(&name.text, candidates);
         let mut diagnostic = Diagnostic::error(
             "unknown-function",
@@ -35,6 +37,10 @@ impl Lowerer<'_> {
             return self.fail(
                 diagnostic.help("there is no chance in a game here: every decision is a player's"),
             );
+        }
+        if name.text == "behind" {
+            let help = "the site behind another, seen from a third: `beyond(from, to)`";
+            return self.fail(diagnostic.help(help).fix(name.span, "beyond"));
         }
         if let Some(near) = near {
             diagnostic = diagnostic.help(format!("did you mean `{near}`?")).fix(name.span, near);
@@ -73,6 +79,7 @@ impl Lowerer<'_> {
                 let holder = self.program.variables[variable as usize].holder;
                 let what = match holder {
                     Holder::Kind => "the kind whose value is meant",
+                    Holder::Site => "the site whose value is meant",
                     Holder::Game | Holder::Player => "the player whose value is meant",
                 };
                 let Some([whose]) = self.expect_arguments::<1>(name, args, what) else {
@@ -89,8 +96,8 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Lowers the player or kind whose value of a state is meant; `None` after a report that there
-    /// is one value only.
+    /// Lowers the player, kind or site whose value of a state is meant; `None` after a report that
+    /// there is one value only.
     pub(crate) fn holder_of_value(
         &mut self,
         variable: VariableId,
@@ -100,6 +107,7 @@ impl Lowerer<'_> {
         match self.program.variables[variable as usize].holder {
             Holder::Player => Some(self.player(whose)),
             Holder::Kind => Some(self.kind(whose)),
+            Holder::Site => Some(self.site(whose)),
             Holder::Game => {
                 self.report(
                     Diagnostic::error(
@@ -108,7 +116,8 @@ impl Lowerer<'_> {
                         format!("`{}` is one value for both players", name.text),
                     )
                     .help(
-                        "declare it `of each player` or `of each kind`, or leave out whose it is",
+                        "declare it `of each player`, `of each kind` or `of each site`, or leave out \
+                         whose it is",
                     ),
                 );
                 None
@@ -145,8 +154,8 @@ impl Lowerer<'_> {
         if flag { TypedExpr::Truth(Condition::NonZero(number)) } else { TypedExpr::Number(number) }
     }
 
-    /// Returns the value of a state, of the given player or kind; of the mover, if each player has
-    /// one and none is given.
+    /// Returns the value of a state, of the given holder; of the mover, if each player has one and
+    /// none is given.
     pub(crate) fn variable_value(
         &mut self,
         id: VariableId,
@@ -157,8 +166,10 @@ impl Lowerer<'_> {
         let player = match (variable.holder, whose) {
             (Holder::Game, _) => None,
             (Holder::Player, whose) => Some(Box::new(whose.unwrap_or(Num::Mover))),
-            (Holder::Kind, Some(kind)) => Some(Box::new(kind)),
-            (Holder::Kind, None) => return self.fail(kind_is_missing(&variable.name, span)),
+            (Holder::Kind | Holder::Site, Some(whose)) => Some(Box::new(whose)),
+            (Holder::Kind | Holder::Site, None) => {
+                return self.fail(holder_is_missing(variable, span));
+            }
         };
         match variable.ty {
             VariableType::Sites => TypedExpr::Set(Set::Variable(id, player)),
@@ -278,11 +289,16 @@ impl Lowerer<'_> {
     }
 }
 
-/// Returns the report of a state of each kind that is named without one.
-pub(crate) fn kind_is_missing(name: &str, span: Span) -> Diagnostic {
-    let message = format!("each kind has its own `{name}`: which kind is meant?");
-    let help = format!("write `{name}(kind(from))`, with a kind in parentheses");
-    Diagnostic::error("state-of-which-kind", span, message).help(help)
+/// Returns the report of a state of each kind or site that is named without one.
+pub(crate) fn holder_is_missing(variable: &Variable, span: Span) -> Diagnostic {
+    let (code, what, example) = match variable.holder {
+        Holder::Site => ("state-of-which-site", "site", "to"),
+        _ => ("state-of-which-kind", "kind", "kind(from)"),
+    };
+    let name = &variable.name;
+    let message = format!("each {what} has its own `{name}`: which {what} is meant?");
+    let help = format!("write `{name}({example})`, with a {what} in parentheses");
+    Diagnostic::error(code, span, message).help(help)
 }
 
 /// `one argument`, `3 arguments`.

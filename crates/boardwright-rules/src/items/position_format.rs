@@ -119,9 +119,10 @@ impl Lowerer<'_> {
             PositionField::Number(state) if state.name.text == "ply" => {
                 Some(FormatField::PlyNumber)
             }
-            PositionField::Number(state) => {
-                self.format_variable(state, is_number, "a number").map(FormatField::Number)
-            }
+            PositionField::Number(state) => match self.variable_of_sites(state) {
+                Some(variable) => Some(FormatField::SiteNumbers(variable)),
+                None => self.format_variable(state, is_number, "a number").map(FormatField::Number),
+            },
             PositionField::Text(text) => Some(FormatField::Text(text.text.clone())),
             PositionField::Joined { fields, .. } => {
                 fields.iter().for_each(|field| self.refuse_joined(field));
@@ -151,7 +152,8 @@ impl Lowerer<'_> {
                 | PositionField::Place(_)
                 | PositionField::Joined { .. }
                 | PositionField::Optional { .. }
-        ) {
+        ) || matches!(field, PositionField::Number(state) if self.variable_of_sites(state).is_some())
+        {
             self.report(
                 Diagnostic::error("bad-field", field_span(field), "this field stands by itself")
                     .help(
@@ -197,6 +199,16 @@ impl Lowerer<'_> {
         }
     }
 
+    /// Returns the state of a field if each site has a number of it.
+    fn variable_of_sites(&mut self, state: &PositionState) -> Option<VariableId> {
+        let Some(Symbol::Variable(variable)) = self.symbols.find(&state.name.text) else {
+            return None;
+        };
+        let info = &self.program.variables[usize::from(variable)];
+        let fits = info.holder == Holder::Site && state.player.is_none() && is_number(info.ty);
+        fits.then_some(variable)
+    }
+
     /// Lowers the state of a field, which must be of a type.
     fn format_variable(
         &mut self,
@@ -236,6 +248,12 @@ impl Lowerer<'_> {
                 Diagnostic::error("bad-field", name.span, "no field holds a value of each kind")
                     .help("the position as text has them: leave out `position`, or this field")
             }
+            (Holder::Site, _) => Diagnostic::error(
+                "bad-field",
+                name.span,
+                "no field but `number` holds a value of each site",
+            )
+            .help("for yes or no declare `sites` instead: `state marked: sites`"),
             (Holder::Player, None) => {
                 Diagnostic::error("bad-field", name.span, "each player has a value of this state")
                     .help(format!("say whose it is, as in `{}({example})`", info.name))

@@ -5,10 +5,12 @@ use crate::names::symbols::Symbol;
 use boardwright_board::SiteSet;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
-use boardwright_syntax::tree::{Expr, Name, Span, StateDecl, StateType};
+use boardwright_syntax::tree::{Expr, Lifetime, Name, Span, StateDecl, StateType};
 
 /// Maximum number of state variables of a game.
 const MAX_VARIABLES: usize = 250;
+/// Maximum number of state variables that each site has a value of.
+const MAX_OF_SITES: usize = 8;
 /// Maximum number of places of a game, and of layers.
 const MAX_PLACES: usize = 16;
 /// Maximum number of attributes of units: a unit value packs each into one byte of a number.
@@ -45,6 +47,9 @@ impl Lowerer<'_> {
                 _ => initial = self.initial_value(ty, expr).unwrap_or(initial),
             }
         }
+        if declared.holder == Holder::Site && !self.may_be_of_sites(declared, ty) {
+            return;
+        }
         let id = self.program.variables.len() as VariableId;
         self.program.variables.push(Variable {
             name: declared.name.text.clone(),
@@ -57,6 +62,30 @@ impl Lowerer<'_> {
             initial_set,
         });
         self.declare(&declared.name, Symbol::Variable(id));
+    }
+
+    /// Returns true if each site may have a value of a state; else reports why not. Without these
+    /// limits a state would be too large to search in.
+    fn may_be_of_sites(&mut self, declared: &StateDecl, ty: VariableType) -> bool {
+        let name = &declared.name;
+        let those = self.program.variables.iter().filter(|other| other.holder == Holder::Site);
+        if self.limit_reached(those.count(), MAX_OF_SITES, name, "states of each site") {
+            return false;
+        }
+        let diagnostic = if !matches!(ty, VariableType::Number { .. }) {
+            let message = format!("each site may have a number of `{}`, or yes or no", name.text);
+            Diagnostic::error("state-of-each-site", name.span, message).help(
+                "for example `state height: 0..5 of each site`; a set of sites is `state marked: sites`",
+            )
+        } else if declared.lifetime == Lifetime::NextTurn {
+            let message = "a state of each site is not kept for the next turn";
+            Diagnostic::error("state-of-each-site", name.span, message)
+                .help("leave out `for next turn`, and set it back in `after turn`")
+        } else {
+            return true;
+        };
+        self.report(diagnostic);
+        false
     }
 
     /// Returns true if a game has as many things of a sort as it may. Then reports that at a name

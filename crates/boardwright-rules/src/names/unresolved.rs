@@ -47,6 +47,9 @@ const MOVEMENT_WORDS: [&str; 11] = [
     "through",
 ];
 
+/// Words for a definition among the declarations of a text.
+const DEFINITION: &str = "a definition";
+
 /// Words that newcomers use for promotion in a movement.
 const CHANGE_ELSEWHERE: [&str; 5] = ["promote", "promotes", "promotion", "become", "becomes"];
 
@@ -76,7 +79,7 @@ impl Lowerer<'_> {
         }
         let sites = self.program.board.site_count();
         let elsewhere = sites > 0 && DIRECTIONS_ELSEWHERE.contains(&name);
-        let near = self.nearest_name(name).filter(|_| !elsewhere);
+        let near = self.nearest_name(name, span).filter(|_| !elsewhere);
         let meant = near.as_ref().and_then(|near| self.symbols.peek(near));
         let direction = elsewhere || sites > 0 && DIRECTIONS_SOMEWHERE.contains(&name);
         if let Some((columns, rows)) = columns_by_rows(name).filter(|_| sites == 0) {
@@ -120,8 +123,17 @@ impl Lowerer<'_> {
         self.fail(diagnostic)
     }
 
+    /// Returns true if a place lies within the definition of a name, which cannot use itself.
+    pub(crate) fn is_inside_definition(&self, name: &str, span: Span) -> bool {
+        self.lints.declarations.get(name).is_some_and(|declared| {
+            declared.what == DEFINITION
+                && declared.item.start <= span.start
+                && span.end <= declared.item.end
+        })
+    }
+
     /// Returns the known name nearest to a misspelt one.
-    fn nearest_name(&self, name: &str) -> Option<String> {
+    fn nearest_name(&self, name: &str, span: Span) -> Option<String> {
         if self.is_halted() {
             return None;
         }
@@ -134,7 +146,8 @@ impl Lowerer<'_> {
             self.program.board.directions().iter().map(|direction| direction.name.as_str()),
         );
         candidates.extend(["from", "to"]);
-        candidates.extend(self.symbols.iter().map(|(name, _)| name));
+        let declared = self.symbols.iter().map(|(known, _)| known);
+        candidates.extend(declared.filter(|known| !self.is_inside_definition(known, span)));
         candidates.truncate(MAX_CANDIDATES);
         candidates.sort_unstable();
         let words = MOVEMENT_WORDS.iter().copied();
@@ -209,7 +222,7 @@ fn declared(item: &ItemKind) -> Option<(&Name, &'static str)> {
         ItemKind::Layer { name, .. } => (name, "a layer"),
         ItemKind::Attribute { name, .. } => (name, "an attribute"),
         ItemKind::State(state) => (&state.name, "a piece of state"),
-        ItemKind::Define { name, .. } => (name, "a definition"),
+        ItemKind::Define { name, .. } => (name, DEFINITION),
         ItemKind::Move { name, .. } => (name, "a named move"),
         ItemKind::Phase { name, .. } => (name, "a phase"),
         _ => return None,

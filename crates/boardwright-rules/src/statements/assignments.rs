@@ -1,6 +1,6 @@
 //! Assignments to state and to attributes.
 
-use crate::expressions::calls::kind_is_missing;
+use crate::expressions::calls::holder_is_missing;
 use crate::expressions::fold;
 use crate::lowerer::Lowerer;
 use crate::names::symbols::Symbol;
@@ -102,14 +102,20 @@ impl Lowerer<'_> {
         let variable = &self.program.variables[id as usize];
         let (ty, holder) = (variable.ty, variable.holder);
         let player = match (argument, holder) {
+            (Some(argument), Holder::Site) => {
+                let assigned = (operator, value);
+                self.assign_sites(id, ty, name, argument, assigned, out);
+                return;
+            }
             (Some(argument), _) => {
                 let Some(whose) = self.holder_of_value(id, name, argument) else { return };
                 Some(whose)
             }
             (None, Holder::Game) => None,
             (None, Holder::Player) => Some(Num::Mover),
-            (None, Holder::Kind) => {
-                self.report(kind_is_missing(&name.text, name.span));
+            (None, Holder::Kind | Holder::Site) => {
+                let missing = holder_is_missing(&self.program.variables[id as usize], name.span);
+                self.report(missing);
                 return;
             }
         };
@@ -124,18 +130,57 @@ impl Lowerer<'_> {
             out.push(Statement::SetSites { variable: id, player, value });
             return;
         }
-        let new = match ty {
+        let new = self.value_of_type(ty, value);
+        let old = Num::Variable(id, player.clone().map(Box::new));
+        let number = matches!(ty, VariableType::Number { flag: false, .. });
+        let value = self.assigned_value(operator, old, new, number, name.span);
+        out.push(Statement::SetVariable { variable: id, player, value });
+    }
+
+    /// Lowers a value of a type that is not a set.
+    fn value_of_type(&mut self, ty: VariableType, value: &Expr) -> Num {
+        match ty {
             VariableType::Number { flag: true, .. } => condition_as_number(self.condition(value)),
             VariableType::Number { .. } => self.number(value),
             VariableType::Site => self.site(value),
             VariableType::Kind => self.kind(value),
             VariableType::Player => self.player(value),
             _ => self.direction(value),
-        };
-        let old = Num::Variable(id, player.clone().map(Box::new));
+        }
+    }
+
+    /// Assigns to a state of each site, for all sites of a set: `height(S) += 1`.
+    fn assign_sites(
+        &mut self,
+        variable: VariableId,
+        ty: VariableType,
+        name: &Name,
+        argument: &Expr,
+        (operator, value): (AssignOperator, &Expr),
+        out: &mut Block,
+    ) {
+        let at = self.set(argument);
         let number = matches!(ty, VariableType::Number { flag: false, .. });
+        let mut new = self.value_of_type(ty, value);
+        let (local, site) = match &at {
+            Set::One(site) => (None, site.clone()),
+            _ => {
+                let local = self.fresh_local("", argument.span);
+                (Some(local), Num::Local(local))
+            }
+        };
+        // The value is that before the first of several sites changes.
+        if local.is_some() && !matches!(new, Num::Const(_)) {
+            let before = self.fresh_local("", argument.span);
+            out.push(Statement::Let(before, std::mem::replace(&mut new, Num::Local(before))));
+        }
+        let old = Num::Variable(variable, Some(Box::new(site.clone())));
         let value = self.assigned_value(operator, old, new, number, name.span);
-        out.push(Statement::SetVariable { variable: id, player, value });
+        let body = Statement::SetVariable { variable, player: Some(site), value };
+        out.push(match local {
+            None => body,
+            Some(local) => Statement::For { local, domain: Domain::Sites(at), body: vec![body] },
+        });
     }
 
     pub(crate) fn assigned_value(

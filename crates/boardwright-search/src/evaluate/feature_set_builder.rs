@@ -309,8 +309,8 @@ impl<'g> FeatureSetBuilder<'g> {
             let VariableType::Number { low, high, .. } = variable.ty else { continue };
             // In a symmetric game, shared numbers favour no side.
             let is_per_player = variable.is_per_player();
-            let is_of_kinds = variable.holder == Holder::Kind;
-            if low >= high || is_of_kinds || self.swaps_players && !is_per_player {
+            let is_of_many = matches!(variable.holder, Holder::Kind | Holder::Site);
+            if low >= high || is_of_many || self.swaps_players && !is_per_player {
                 continue;
             }
             let mut shared = None;

@@ -2,7 +2,7 @@
 
 use boardwright::Rng;
 use boardwright::ir::budget;
-use boardwright::ir::{Program, VariableType};
+use boardwright::ir::{Holder, Program, VariableType};
 use boardwright::{
     Board, Direction, Game, Move, Player, Position, Setup, Site, SiteSet, StateValue,
 };
@@ -195,6 +195,11 @@ impl GameSymmetry {
                 values.iter().map(|value| image(variable.ty, value)).collect();
             if self.swaps_players && variable.is_per_player() && images.len() == 2 {
                 images.swap(0, 1);
+            }
+            if variable.holder == Holder::Site {
+                for (site, value) in values.iter().enumerate() {
+                    images[usize::from(self.sites[site])] = image(variable.ty, value);
+                }
             }
             images
         });

@@ -36,7 +36,7 @@ impl Parser<'_> {
         Ok(ItemKind::Attribute { name, ty, initial, outside_identity })
     }
 
-    /// `state NAME: TYPE [= initial] [of each player|kind] [lifetime] [outside identity]`.
+    /// `state NAME: TYPE [= initial] [of each player|kind|site] [lifetime] [outside identity]`.
     pub(super) fn state(&mut self) -> ParseResult<StateDecl> {
         let name = self.name("the state")?;
         self.expect_punct(Punct::Colon, "and a type after the state's name")?;
@@ -94,13 +94,18 @@ impl Parser<'_> {
         Ok(true)
     }
 
-    /// `player` or `kind`, after `of each`.
+    /// `player`, `kind` or `site`, after `of each`.
     fn holder(&mut self) -> ParseResult<Holder> {
         if matches!(self.word(), Some("kind" | "kinds" | "piece" | "pieces")) {
             self.expect_word_or("kind", &["kinds", "piece", "pieces"], "after `of each`")?;
             return Ok(Holder::Kind);
         }
-        self.expect_word_or("player", &["players"], "or `kind` after `of each`")?;
+        const SITES: [&str; 7] = ["sites", "square", "squares", "cell", "cells", "point", "field"];
+        if self.word().is_some_and(|word| word == "site" || SITES.contains(&word)) {
+            self.expect_word_or("site", &SITES, "after `of each`")?;
+            return Ok(Holder::Site);
+        }
+        self.expect_word_or("player", &["players"], "or `kind` or `site` after `of each`")?;
         Ok(Holder::Player)
     }
 

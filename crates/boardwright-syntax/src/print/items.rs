@@ -147,6 +147,7 @@ fn state_text(state: &StateDecl) -> String {
         clause("initially", optional(&state.initial)),
         mark("of-each-player", state.holder == Holder::Player),
         mark("of-each-kind", state.holder == Holder::Kind),
+        mark("of-each-site", state.holder == Holder::Site),
         lifetime.to_string(),
         mark("if-usable", state.if_usable),
         mark("outside-identity", state.outside_identity),

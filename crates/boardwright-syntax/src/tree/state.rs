@@ -11,7 +11,7 @@ pub struct StateDecl {
     pub ty: StateType,
     /// `= initial`.
     pub initial: Option<Expr>,
-    /// `of each player`, `of each kind`.
+    /// `of each player`, `of each kind`, `of each site`.
     pub holder: Holder,
     /// Lifetime of its value.
     pub lifetime: Lifetime,
@@ -49,6 +49,8 @@ pub enum Holder {
     Player,
     /// Each kind has a value.
     Kind,
+    /// Each site has a value.
+    Site,
 }
 
 /// Lifetime of a value.

@@ -95,6 +95,7 @@ fn regions_players_places() {
 #[test]
 fn state() {
     assert_eq!(items("state w: 1..9 of each kind"), "(state w (.. 1 9) of-each-kind)");
+    assert_eq!(items("state h: 0..3 of each site"), "(state h (.. 0 3) of-each-site)");
     assert_eq!(
         items("state x: -n..n = -3 this move state y: sites of each player for next turn"),
         "(state x (.. (negate n) n) (initially (negate 3)) this-move)\n\

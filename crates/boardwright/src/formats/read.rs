@@ -7,7 +7,8 @@ use crate::position_text::{MAX_POSITION_TEXT, PositionError};
 use crate::setup::{Setup, StateValue};
 use boardwright_board::SiteSet;
 use boardwright_ir::{
-    Format, FormatField, FormatFlag, FormatVariable, VariableType, longest_word, site_at_start,
+    Format, FormatField, FormatFlag, FormatVariable, VariableId, VariableType, longest_word,
+    site_at_start,
 };
 
 /// Maximum number of a turn or ply.
@@ -211,6 +212,7 @@ impl FormatReader<'_> {
             FormatField::Sites(_) if word == "-" => Ok(()),
             FormatField::Sites(of) => self.sites((at, word), *of),
             FormatField::Number(of) => self.number((at, word), *of),
+            FormatField::SiteNumbers(variable) => self.site_numbers((at, word), *variable),
             FormatField::TurnNumber => {
                 // Some programs write 0 for the first turn.
                 let number = field_number(
@@ -251,6 +253,20 @@ impl FormatReader<'_> {
         };
         let number = field_number(&name, low.into(), high.into(), (at, word), None)?;
         self.store(at, of, StateValue::Number(number));
+        Ok(())
+    }
+
+    /// Reads numbers of sites, `c3=2,d4=1`, or `-`; the others have the first value.
+    fn site_numbers(
+        &mut self,
+        (at, word): FieldText,
+        variable: VariableId,
+    ) -> Result<(), PositionError> {
+        let declared = &self.game.program().variables[usize::from(variable)];
+        let read = StateValue::read_of_sites(self.game, declared, word);
+        let values = read.map_err(|error| PositionError { offset: at + error.offset, ..error })?;
+        self.setup.variables[usize::from(variable)] = values;
+        self.offsets.variables.push((variable, at));
         Ok(())
     }
 

@@ -57,6 +57,11 @@ impl Setup {
                 dash(sites.iter().map(name).collect())
             }
             FormatField::Number(of) => self.number(*of).to_string(),
+            FormatField::SiteNumbers(variable) => {
+                let values = &self.variables[usize::from(*variable)];
+                let declared = &game.program().variables[usize::from(*variable)];
+                dash(StateValue::words_of_sites(values, game, declared, ","))
+            }
             FormatField::TurnNumber => {
                 let players = game.program().players.len().max(1) as u32;
                 (self.turns / players + 1).to_string()

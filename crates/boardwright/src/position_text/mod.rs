@@ -13,7 +13,7 @@
 //! - `White: King e1, Rook a1(moved) h1`: units of a player, attributes in parentheses;
 //! - `hand White: 2 Pawn, Rook`: units of a player in a place;
 //! - `wreck b3: Pendant, 2 Slasher`: units in a layer at a site;
-//! - `quiet=3`, `rights White=yes`, `entangled: a1 b2`: declared state;
+//! - `quiet=3`, `rights White=yes`, `entangled: a1 b2`, `height: c3=2 d4=1`: declared state;
 //! - `next` before declared state: its value for the next turn;
 //! - `state` before declared state whose name is one of the words above.
 //!
@@ -29,6 +29,7 @@
 mod cursor;
 mod lists;
 mod read;
+mod site_values;
 mod words;
 mod write;
 

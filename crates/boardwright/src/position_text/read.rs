@@ -81,7 +81,7 @@ impl<'a> PositionReader<'a> {
     /// # Errors
     ///
     /// If the text is longer than [`MAX_POSITION_TEXT`].
-    fn of(game: &'a Game, text: &'a str) -> Result<PositionReader<'a>, PositionError> {
+    pub(super) fn of(game: &'a Game, text: &'a str) -> Result<PositionReader<'a>, PositionError> {
         if text.len() > MAX_POSITION_TEXT {
             let message = format!("a position is at most {MAX_POSITION_TEXT} bytes long");
             return Err(PositionError::at(MAX_POSITION_TEXT, message));
@@ -182,6 +182,13 @@ impl<'a> PositionReader<'a> {
             let message = format!("`{}` is a set of sites: write `:` for `=`", declared.name);
             return Err(PositionError::at(at, message));
         }
+        if declared.holder == Holder::Site
+            && head.last().is_some_and(|(_, last)| *last == declared.name)
+        {
+            let name = &declared.name;
+            let message = format!("each site has a value of `{name}`: write `{name}: c3=2 d4=1`");
+            return Err(PositionError::at(at, message));
+        }
         let number = self.words.number_value(declared, value)?;
         self.offsets.variables.push((variable as VariableId, value.0));
         self.store(variable, owner, next, StateValue::Number(number));
@@ -255,6 +262,12 @@ impl<'a> PositionReader<'a> {
             _ => {
                 let (variable, owner, next) = self.variable(head)?;
                 let declared = &program.variables[variable];
+                let (_, last) = head[head.len() - 1];
+                if declared.holder == Holder::Site && last == declared.name {
+                    self.offsets.variables.push((variable as VariableId, head[0].0));
+                    self.setup.variables[variable] = self.site_values(declared)?;
+                    return Ok(());
+                }
                 if declared.ty != VariableType::Sites {
                     let message = format!("`{}` is one value: write `=` for `:`", declared.name);
                     return Err(PositionError::at(head[0].0, message));
@@ -299,6 +312,8 @@ impl<'a> PositionReader<'a> {
             (Holder::Game, []) => 0,
             (Holder::Player, [owner]) => self.words.player(*owner)?.index(),
             (Holder::Kind, [owner]) => self.words.kind(*owner)?.index(),
+            (Holder::Site, [owner]) => self.words.site(*owner)?.index(),
+            (Holder::Site, []) => 0,
             (Holder::Kind, []) => {
                 let message = format!("each kind has a value of `{word}`: say which after it");
                 return Err(PositionError::at(at, message));

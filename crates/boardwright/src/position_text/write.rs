@@ -7,7 +7,7 @@ use crate::position::Position;
 use crate::setup::{Setup, StateValue, Unit};
 use boardwright_board::{Site, SiteSet};
 use boardwright_interpret::Outcome;
-use boardwright_ir::{Variable, VariableType};
+use boardwright_ir::{Holder, Variable, VariableType};
 
 impl Position {
     /// Returns the position in the readable form (see [`crate::position_text`]).
@@ -206,6 +206,14 @@ impl PositionWriter<'_> {
     ) {
         let known = COURSE.contains(&variable.name.as_str());
         let name = if known { format!("state {}", variable.name) } else { variable.name.clone() };
+        if variable.holder == Holder::Site {
+            if values != others {
+                let words = StateValue::words_of_sites(values, self.game, variable, " ");
+                let words = if words.is_empty() { "none".to_owned() } else { words };
+                sections.push(format!("{name}: {words}"));
+            }
+            return;
+        }
         for (player, (value, _)) in
             values.iter().zip(others).enumerate().filter(|(_, (value, other))| value != other)
         {

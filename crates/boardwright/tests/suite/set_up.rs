@@ -276,3 +276,43 @@ fn values_of_kinds_are_written_and_read_by_the_names_of_kinds() {
     assert_eq!(crate::support::at(&game, &text).text(), text);
     assert_eq!(crate::support::at(&game, &text).state(), played.state());
 }
+
+#[test]
+fn values_of_sites_are_written_and_read_by_the_names_of_sites() {
+    let rules = r#"game "Towers" {
+  players White, Black
+  board rectangle(3, 3)
+  piece Man M { step any to empty }
+  state height: 0..9 = 1 of each site
+  state shut: flag of each site
+  start { array "m2/3/2M" }
+  turn {
+    choose from in own
+    moves of from
+    height(from) += 2
+    shut(to) = yes
+  }
+  position towers { board player "w" "b" number height number turn }
+}"#;
+    let (game, diagnostics) = boardwright::Game::compile(rules, &boardwright::Options::default());
+    let game = game.unwrap_or_else(|| panic!("{diagnostics:?}"));
+    let played = crate::support::after(&game.start(), "c1-c2 a3-a2 c2-b3");
+    let text = played.text();
+    assert!(text.ends_with("; height: c1=3 c2=3 a3=3; shut: a2=yes c2=yes b3=yes"), "{text}");
+    assert_eq!(crate::support::at(&game, &text).state(), played.state());
+    let text = played.shortest_text();
+    assert_eq!(text, "1M1/m2/3 b c1=3,c2=3,a3=3 2; shut: a2=yes c2=yes b3=yes");
+    assert_eq!(crate::support::at(&game, &text).state(), played.state());
+    let plain = "player=Black turn=2; White: Man b3; Black: Man a2; height: a3=3, c1=3 c2=3";
+    assert_eq!(crate::support::at(&game, plain).shortest_text(), "1M1/m2/3 b c1=3,c2=3,a3=3 1");
+    assert_eq!(crate::support::at(&game, "1M1/m2/3 b -").shortest_text(), "1M1/m2/3 b - 1");
+    for (wrong, message) in [
+        ("1M1/m2/3 b a3=10", "at character 15: `height` is a number from 0 to 9, not `10`"),
+        ("1M1/m2/3 b a3=1,z9=2", "at character 17: unknown site `z9`"),
+        ("1M1/m2/3 b a3", "at character 14: expected `=` and a value after the site"),
+        ("player=White; White: Man b3; height=3", "write `height: c3=2 d4=1`"),
+    ] {
+        let error = boardwright::Position::read(&game, wrong).unwrap_err().to_string();
+        assert!(error.contains(message), "{wrong}: {error}");
+    }
+}

@@ -72,6 +72,7 @@ function fieldOf(options: FieldOptions): Field {
     case "number":
       return input(options, { type: "number", min: options.kind.low, max: options.kind.high });
     case "sites":
+    case "site_values":
       return input(options, { type: "text", autocomplete: "off", spellcheck: "false" });
   }
 }

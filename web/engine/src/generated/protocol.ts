@@ -593,6 +593,8 @@ export interface PositionScene {
   readonly reserves: readonly Reserve[];
   /** The sets that are not empty. */
   readonly sets: readonly SiteSetView[];
+  /** The numbers of sites that differ from their first value. */
+  readonly numbers?: readonly SiteNumber[];
 }
 
 /** A principal variation. */
@@ -795,6 +797,16 @@ export interface SearchLimits {
   readonly nodes?: number;
 }
 
+/** A number that a site has in the declared state. */
+export interface SiteNumber {
+  /** The name of the state in the rules. */
+  readonly name: string;
+  /** The site. */
+  readonly site: string;
+  /** The number. */
+  readonly number: number;
+}
+
 /** A site to draw. */
 export interface SiteOutline {
   /** Its name. */
@@ -830,7 +842,8 @@ export type StateType =
       /** The words; the first is `none`. */
       readonly words: readonly string[];
     }
-  | { readonly is: "sites" };
+  | { readonly is: "sites" }
+  | { readonly is: "site_values" };
 
 /** A variable of declared state that outlasts a turn. */
 export interface StateVariable {
@@ -838,7 +851,10 @@ export interface StateVariable {
   readonly name: string;
   /** Its note in the rules; empty if it has none. */
   readonly note: string;
-  /** Names of the players or kinds that have one; empty if there is one for the game. */
+  /**
+   * Names of the players or kinds that have one; empty if there is one for the game, or one text
+   * for all sites.
+   */
   readonly holders: readonly string[];
   /** The type of its values. */
   readonly kind: StateType;

@@ -5,7 +5,7 @@ use crate::function::code::{Code, mem_arg};
 use crate::function::key::{Key, VariableKey};
 use crate::function::operand::{Operand, SetOperand, WordOperand};
 use boardwright_ir::{KeyDomain, VariableId, VariableType, variable_index};
-use boardwright_syntax::tree::Lifetime;
+use boardwright_syntax::tree::{Holder, Lifetime};
 use wasm_encoder::Instruction as I;
 
 impl FunctionBuilder<'_, '_> {
@@ -133,8 +133,27 @@ impl FunctionBuilder<'_, '_> {
 
     /// Resets the variables with a lifetime to their initial values.
     pub(crate) fn reset(&mut self, lifetime: Lifetime) {
-        self.each_variable(lifetime, |this, variable, player| {
-            this.set_initial(VariableKey::present(variable), player);
+        let program = self.generator.program;
+        for (index, variable) in program.variables.iter().enumerate() {
+            if variable.lifetime == lifetime {
+                self.set_all_initial(VariableKey::present(index as VariableId));
+            }
+        }
+    }
+
+    /// Sets the values of all holders of a variable to the initial one: in a loop for sites.
+    pub(crate) fn set_all_initial(&mut self, variable: VariableKey) {
+        let program = self.generator.program;
+        let info = &program.variables[usize::from(variable.variable)];
+        if info.holder != Holder::Site {
+            for holder in 0..program.layout.holders(info) {
+                self.set_initial(variable, holder);
+            }
+            return;
+        }
+        let all = self.site_set(&(0..program.layout.sites).collect());
+        self.each_site(&all, |this, site, _, _| {
+            this.set_variable(variable, site, Operand::Const(info.initial));
         });
     }
 
