@@ -1,4 +1,5 @@
-//! Games that rules are based on: bundled games, and files beside the rules.
+//! Games that rules are based on and modules that they use: bundled ones, and files beside the
+//! rules.
 
 use crate::text_file::{self, FileKind};
 use boardwright::building::{BaseText, Bases, MissingBase};
@@ -36,7 +37,20 @@ impl Bases for FilesBeside {
     }
 
     fn module(&self, name: &str) -> Result<Cow<'static, str>, MissingBase> {
-        BundledBases.module(name)
+        let missing = match BundledBases.module(name) {
+            Ok(text) => return Ok(text),
+            Err(missing) => missing,
+        };
+        let Some(folder) = &self.folder else { return Err(missing) };
+        // A name has letters, digits and `_` alone.
+        let path = folder.join(format!("{name}{ENDING}"));
+        if !path.is_file() {
+            let beside =
+                format!("a module of your own is a file beside this one: `{name}{ENDING}`");
+            let help = missing.help.map_or(beside.clone(), |help| format!("{help}; {beside}"));
+            return Err(MissingBase { help: Some(help), ..missing });
+        }
+        Ok(read(&path)?.text)
     }
 }
 

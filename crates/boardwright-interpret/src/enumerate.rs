@@ -130,7 +130,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 && self.is_closed(&branches[..index], analysis, continuation, packed, found)
             {
                 if self.context.goal == Goal::Explain && !self.cannot_match(&inner, labelled) {
-                    self.explain_closed_branch(branch.label);
+                    self.explain_closed_branch(branch.label, inner, labelled);
                 }
                 continue;
             }

@@ -90,8 +90,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
         ((player + 1) % self.program.layout.players.max(1)) as i64
     }
 
-    /// Returns the index of the holder whose value of a variable is meant, 0 for a variable with one
-    /// value. `None` if the expression names no such holder.
+    /// Returns the index of the holder whose value of a variable is meant, 0 for a variable with
+    /// one value. `None` if the expression names no such holder.
     pub fn variable_owner(
         &mut self,
         variable: VariableId,

@@ -5,7 +5,7 @@ use crate::choice::Choice;
 use crate::context::Goal;
 use crate::continuation::Continuation;
 use crate::core::Core;
-use crate::explain_search::{ExplainSearch, specificity};
+use crate::explain_search::{COMPULSORY, ExplainSearch, specificity};
 use crate::explanation::{Explanation, LegalityVerdict, PartialMove};
 use crate::explorer::Explorer;
 use crate::history::History;
@@ -199,9 +199,30 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
     }
 
-    /// Records an `or else` branch that is closed.
-    pub fn explain_closed_branch(&mut self, label: LabelId) {
-        if let Some(explain_search) = &mut self.explain_search {
+    /// Records an `or else` branch that is closed. If the branch has the wanted decision, that is
+    /// the reason, whatever other branches say of it.
+    pub fn explain_closed_branch(
+        &mut self,
+        label: LabelId,
+        inner: Continuation<'_, 'p>,
+        packed: u64,
+    ) {
+        let Some(before) = self.explain_search.clone() else { return };
+        let checkpoint = self.checkpoint();
+        self.run(inner, packed);
+        self.unwind(checkpoint);
+        let Some(explain_search) = &mut self.explain_search else { return };
+        let is_wanted = matches!(explain_search.best, Some((_, LegalityVerdict::Legal)));
+        if !is_wanted && explain_search.label.is_none() {
+            // It would not do if the branch were open either.
+            return;
+        }
+        let ever_matched = std::mem::take(&mut explain_search.ever_matched);
+        *explain_search = ExplainSearch { ever_matched, ..before };
+        if is_wanted {
+            let closed = LegalityVerdict::BranchClosed { label };
+            explain_search.best = Some((COMPULSORY, closed));
+        } else {
             explain_search.record_failure(specificity::CLOSED_BRANCH, || {
                 LegalityVerdict::BranchClosed { label }
             });

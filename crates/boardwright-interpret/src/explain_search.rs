@@ -5,7 +5,7 @@ use crate::reason::Specificity;
 use boardwright_ir::{LabelId, Stage};
 
 /// The wanted decision, the values of it on the current path, and the best failure so far.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct ExplainSearch {
     /// Wanted branch; `None` matches every branch.
     pub label: Option<LabelId>,
@@ -23,6 +23,9 @@ pub(crate) struct ExplainSearch {
 
 /// Rank of a failure: number of wanted values before it, then its specificity.
 pub(crate) type FailureRank = (usize, Specificity);
+
+/// Rank of a decision that only a branch before it forbids: below a legal decision alone.
+pub(crate) const COMPULSORY: FailureRank = (usize::MAX - 1, (0, 0));
 
 impl ExplainSearch {
     /// Begins a search; `None` if the stage has no field of a wanted name.

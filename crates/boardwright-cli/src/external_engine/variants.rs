@@ -23,7 +23,7 @@ const fn same(game: &'static str) -> EngineVariant {
     EngineVariant { game, settings: &[], uci: game, xboard: game, upside_down: false }
 }
 
-const VARIANTS: [EngineVariant; 68] = [
+const VARIANTS: [EngineVariant; 70] = [
     EngineVariant { xboard: "normal", ..same("chess") },
     same("shatranj"),
     same("makruk"),
@@ -78,7 +78,8 @@ const VARIANTS: [EngineVariant; 68] = [
     same("legan"),
     same("almost"),
     same("amazon"),
-    // Fairy-Stockfish 11 lets both armies promote alike.
+    // Fairy-Stockfish 11 lets both armies promote alike. Of dobutsu it has other moves (13
+    // sequences of two, where later versions have 17), and of kyotoshogi other texts (`d1d2-`).
     EngineVariant { uci: "", ..same("chigorin") },
     same("nightrider"),
     same("grasshopper"),
@@ -99,6 +100,18 @@ const VARIANTS: [EngineVariant; 68] = [
     },
     EngineVariant { settings: &[("quiet_moves", "50")], ..same("manchu") },
     EngineVariant { xboard: "", ..same("janggi") },
+    EngineVariant {
+        settings: &[("points", "no")],
+        uci: "janggitraditional",
+        xboard: "",
+        ..same("janggi")
+    },
+    EngineVariant {
+        settings: &[("bikjang", "no"), ("points", "no")],
+        uci: "janggicasual",
+        xboard: "",
+        ..same("janggi")
+    },
     same("makpong"),
     EngineVariant { uci: "cambodian", ..same("ouk-chaktrang") },
     EngineVariant { xboard: "", ..same("sittuyin") },

@@ -82,3 +82,28 @@ fn circles_of_files_are_reported() {
     assert_eq!(checked.code, 1);
     assert!(checked.out.contains("is based on itself"), "{}", checked.out);
 }
+
+#[test]
+fn modules_are_looked_up_beside_the_rules() {
+    let folder = folder("based-module");
+    let module =
+        "module bounded {\n  parameter most = 60\n  end { draw if turns > most \"late\" }\n}\n";
+    std::fs::write(folder.join("bounded.board"), module).unwrap();
+    let rules = "game \"Mine\" based on \"tic-tac-toe\" { use bounded(most = 5) }\n";
+    std::fs::write(folder.join("mine.board"), rules).unwrap();
+    let run = run_in(&folder, &["--color", "never", "check", "mine.board"]);
+    assert!(run.out.contains("mine.board: no errors"), "{}{}", run.out, run.err);
+    assert!(run_in(&folder, &["show-rules", "mine.board"]).out.contains("turns > 5"));
+    let broken = module.replace("60", "60)");
+    std::fs::write(folder.join("bounded.board"), broken).unwrap();
+    let run = run_in(&folder, &["--color", "never", "check", "mine.board"]);
+    let told = run.out + &run.err;
+    assert!(told.contains("the module `bounded` cannot be used: line 2, column 22: "), "{told}");
+    std::fs::remove_file(folder.join("bounded.board")).unwrap();
+    let run = run_in(&folder, &["--color", "never", "check", "mine.board"]);
+    let told = run.out + &run.err;
+    assert!(
+        told.contains("a module of your own is a file beside this one: `bounded.board`"),
+        "{told}"
+    );
+}

@@ -142,3 +142,32 @@ fn hop_is_not_blocked_by_its_own_origin() {
     assert_eq!(say("e5", "e3"), "the Jumper at e5 is not yours");
     assert_eq!(say("a1", "a3"), "nothing stands at a1");
 }
+
+#[test]
+fn compulsory_branch_is_the_reason_against_what_comes_after_it() {
+    let rules = |name: &str| {
+        interpreter(&format!(
+            r#"game "Takers" {{
+            players White, Black
+            board rectangle(4, 4)
+            piece Man M {{ step any }}
+            start {{ array "4/4/1m2/M2M" }}
+            turn {{
+                choose from in own
+                either take {{ choose to in step any from from to enemy  capture to  move from -> to }}
+                or else {name} {{ choose to in step any from from to empty  move from -> to }}
+            }}
+            no move {{ pass }}
+        }}"#
+        ))
+    };
+    let takers = rules("");
+    assert_eq!(why(&takers, unchanged, "a1", "a2"), "something else has to be done first");
+    let takers = rules("walk");
+    let reason = "walk is open only if nothing before it can be done";
+    assert_eq!(why(&takers, unchanged, "a1", "a2"), reason);
+    // A move that no branch has is explained as before.
+    assert_eq!(why(&takers, unchanged, "d1", "d2"), "the move is legal");
+    let reason = "the Man at a1 cannot pass b2: occupied by an enemy";
+    assert_eq!(why(&takers, unchanged, "a1", "c3"), reason);
+}

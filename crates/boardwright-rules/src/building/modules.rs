@@ -53,7 +53,13 @@ fn instantiate(
     })?;
     let (module, found) = boardwright_syntax::parse_module_from(&text, 0);
     if let Some(known) = found.iter().find(|known| known.severity == Severity::Error) {
-        let message = format!("the module `{}` cannot be used: {}", name.text, known.message);
+        let before = &text[..known.span.start as usize];
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
+        let message = format!(
+            "the module `{}` cannot be used: line {line}, column {column}: {}",
+            name.text, known.message
+        );
         return Err(Box::new(Diagnostic::error("bad-module", name.span, message)));
     }
     let arguments = arguments(used, &module, &text, sources)?;

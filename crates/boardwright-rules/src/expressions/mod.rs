@@ -41,7 +41,7 @@ impl Lowerer<'_> {
                 "`by` belongs inside `attacked(S, by P)` and `attackers(S, by P)`",
             )),
             ExprKind::Member { of, name } => self.member(of, name),
-            ExprKind::Range(low, high) => TypedExpr::Range(self.number(low), self.number(high)),
+            ExprKind::Range(low, high) => self.range(low, high, expr.span),
             ExprKind::Negate(inner) => {
                 let number = self.number(inner);
                 TypedExpr::Number(fold::binary(NumOperator::Subtract, Num::Const(0), number))

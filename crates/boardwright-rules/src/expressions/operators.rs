@@ -5,7 +5,7 @@ use crate::expressions::typed_expr::{DirectionSet, Expectation, TypedExpr};
 use crate::lowerer::Lowerer;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
-use boardwright_syntax::tree::{BinaryOperator, Expr, Span};
+use boardwright_syntax::tree::{BinaryOperator, Expr, ExprKind, Span};
 
 /// Places of the operands of a binary operator.
 #[derive(Clone, Copy)]
@@ -57,6 +57,26 @@ impl Lowerer<'_> {
             Op::Greater => self.ordering(Comparison::Greater, left, right),
             Op::GreaterOrEqual => self.ordering(Comparison::GreaterOrEqual, left, right),
         }
+    }
+
+    /// Lowers a range of numbers. One of sites is reported with its repair.
+    pub(crate) fn range(&mut self, low: &Expr, high: &Expr, span: Span) -> TypedExpr {
+        let first = self.lower(low, Expectation::Any);
+        let is_site = |value: &TypedExpr| match value {
+            TypedExpr::Site(_) => true,
+            TypedExpr::Set(set) => fold::single_site(set).is_some(),
+            _ => false,
+        };
+        if !is_site(&first) {
+            return TypedExpr::Range(self.as_number(first, low.span), self.number(high));
+        }
+        let message = "a range has numbers at its ends, not sites";
+        let mut diagnostic = Diagnostic::error("range-of-sites", span, message)
+            .help("sites from corner to corner are `box(a1, e1)`");
+        if let (ExprKind::Name(low), ExprKind::Name(high)) = (&low.kind, &high.kind) {
+            diagnostic = diagnostic.fix(span, format!("box({low}, {high})"));
+        }
+        self.fail(diagnostic)
     }
 
     /// Reports `and` or `or` between sets, which are joined by `&` and `+`.

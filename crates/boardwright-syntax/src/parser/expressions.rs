@@ -164,9 +164,32 @@ impl Parser<'_> {
                     _ => return Ok(left),
                 };
                 parser.operator()?;
-                left = binary(operator, left, parser.product()?);
+                let right = parser.product()?;
+                if operator == BinaryOperator::Add {
+                    parser.warn_of_open_landing(&left, &right);
+                }
+                left = binary(operator, left, right);
             }
         })
+    }
+
+    /// Warns of a set that is added to a movement, and probably belongs to its landing.
+    fn warn_of_open_landing(&mut self, left: &Expr, right: &Expr) {
+        let ExprKind::Movement(movement) = &left.kind else { return };
+        let (Some(first), Some(last)) = (movement.legs.first(), movement.legs.last()) else {
+            return;
+        };
+        let is_in_parentheses = left.span.start < first.span.start;
+        if is_in_parentheses || last.to.is_none() || !is_common_set(right) {
+            return;
+        }
+        let span = right.span;
+        let set = self.source[span.start as usize..span.end as usize].to_owned();
+        let message = format!("`+ {set}` adds any site of `{set}` on the board to this movement");
+        let help = format!(
+            "of several landings write `to (empty + enemy)`; else put the movement in parentheses: `(step …) + {set}`"
+        );
+        self.emit(Diagnostic::warning("way-to-anywhere", span, message).help(help));
     }
 
     /// Precedence level of `*`, `/`, `%` and `&`: operand of a movement's modifiers.
@@ -383,4 +406,13 @@ fn punct_comparison(kind: TokenKind) -> Option<BinaryOperator> {
         Punct::GreaterOrEqual | Punct::FatArrow => BinaryOperator::GreaterOrEqual,
         _ => return None,
     })
+}
+
+/// Help for a range of sites.
+pub(super) const RANGE_OF_SITES: &str = "a range has numbers at its ends; sites from corner to corner are `box(a1, e1)`, ranks `rank(1..2)`, files `file(a..e)`";
+
+/// True if an expression is one of the sets that movements land on most.
+pub(super) fn is_common_set(set: &Expr) -> bool {
+    matches!(&set.kind, ExprKind::Name(name)
+        if matches!(name.as_str(), "empty" | "enemy" | "own" | "occupied" | "sites"))
 }

@@ -1,6 +1,7 @@
 //! Items: the declarations in the game's braces.
 
 use super::braces::BraceContents;
+use super::expressions::RANGE_OF_SITES;
 use super::{ErrorReported, ParseResult, Parser, keywords};
 use crate::diagnostic::Diagnostic;
 use crate::lexer::{Punct, TokenKind};
@@ -24,9 +25,11 @@ impl Parser<'_> {
     /// Returns the keyword here, or the one that is meant.
     fn item_keyword(&mut self) -> ParseResult<&'static str> {
         let Some(word) = self.word() else {
-            let diagnostic = self
-                .expected("expected-item", "an item of the game")
-                .help("items begin with a word such as `board`, `piece`, `turn`, `end`");
+            let help = match self.at_punct(Punct::Range) {
+                true => RANGE_OF_SITES,
+                false => "items begin with a word such as `board`, `piece`, `turn`, `end`",
+            };
+            let diagnostic = self.expected("expected-item", "an item of the game").help(help);
             return Err(self.report(diagnostic));
         };
         if let Some(keyword) = keywords::ITEMS.iter().find(|keyword| **keyword == word) {

@@ -1,6 +1,7 @@
 //! Pieces and their movements.
 
 use super::braces::BraceContents;
+use super::expressions::is_common_set;
 use super::{ErrorReported, ExpressionContext, ParseResult, Parser, keywords};
 use crate::diagnostic::Diagnostic;
 use crate::lexer::{Punct, TokenKind};
@@ -238,14 +239,13 @@ impl Parser<'_> {
     /// before it.
     fn warn_of_split_landing(&mut self, before: &Alternative, last: &Alternative) {
         let ExprKind::Name(set) = &last.movement.kind else { return };
-        let is_builtin = matches!(set.as_str(), "empty" | "enemy" | "own" | "occupied" | "sites");
         let lands = match &before.movement.kind {
             ExprKind::Movement(movement) => {
                 movement.legs.last().is_some_and(|leg| leg.to.is_some())
             }
             _ => false,
         };
-        if !is_builtin || !(lands || before.condition.is_some()) {
+        if !is_common_set(&last.movement) || !(lands || before.condition.is_some()) {
             return;
         }
         let message = format!(

@@ -1,6 +1,7 @@
 //! Statements: which keyword begins which, choices, conditions and loops.
 
 use super::braces::BraceContents;
+use super::expressions::RANGE_OF_SITES;
 use super::{ParseResult, Parser, keywords};
 use crate::diagnostic::Diagnostic;
 use crate::lexer::{Punct, TokenKind};
@@ -28,8 +29,12 @@ impl Parser<'_> {
 
     fn statement_kind(&mut self) -> ParseResult<StatementKind> {
         let Some(word) = self.word() else {
-            let help =
-                "a statement begins with a word: `choose`, `move`, `if`, the name of a move …";
+            let help = match self.at_punct(Punct::Range) {
+                true => RANGE_OF_SITES,
+                false => {
+                    "a statement begins with a word: `choose`, `move`, `if`, the name of a move …"
+                }
+            };
             let diagnostic = self.expected("expected-statement", "a statement").help(help);
             return Err(self.report(diagnostic));
         };

@@ -47,6 +47,9 @@ pub fn run(arguments: &PlayoutArguments, out: &mut dyn Write) -> Result<u8> {
         }
         if let Some(trace) = &mut trace {
             trace.end(number, &result)?;
+            if number == 0 {
+                trace.warn_of_size(arguments.games);
+            }
         }
         totals.add(&game, &result);
         bar.inc(1);

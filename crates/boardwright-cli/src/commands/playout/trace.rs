@@ -11,11 +11,15 @@ use std::path::Path;
 
 /// First bytes of a trace.
 const START: &[u8] = b"{\"chosen\":";
+/// Number of bytes from which a trace is large.
+const LARGE: u64 = 100_000_000;
 
 /// A trace in the making, which appears at its path when it is committed.
 pub struct TraceFile<'a> {
     path: &'a Path,
     file: BufWriter<AtomicFile>,
+    /// Number of bytes written.
+    bytes: u64,
 }
 
 impl TraceFile<'_> {
@@ -27,7 +31,7 @@ impl TraceFile<'_> {
         inputs::refuse(path)?;
         atomic_file::check_replaceable(path, START, "trace")?;
         let file = AtomicFile::replace(path).with_context(|| cannot_be_written(path))?;
-        Ok(TraceFile { path, file: BufWriter::new(file) })
+        Ok(TraceFile { path, file: BufWriter::new(file), bytes: 0 })
     }
 
     /// Adds a position with its legal moves and the move chosen.
@@ -60,8 +64,22 @@ impl TraceFile<'_> {
         }))
     }
 
+    /// Warns after the first of several games if the trace of all will be large.
+    pub fn warn_of_size(&self, games: u64) {
+        let expected = self.bytes.saturating_mul(games);
+        if expected >= LARGE {
+            let megabytes = expected / 1_000_000;
+            message!(
+                "warning: the trace of {games} games will have about {megabytes} MB, with every legal \
+                 move and the position after it; a smaller --games makes it shorter"
+            );
+        }
+    }
+
     fn line(&mut self, line: &Value) -> Result<()> {
-        writeln!(self.file, "{line}").with_context(|| cannot_be_written(self.path))
+        let text = line.to_string();
+        self.bytes += text.len() as u64 + 1;
+        writeln!(self.file, "{text}").with_context(|| cannot_be_written(self.path))
     }
 
     /// Puts the complete trace in its place.

@@ -1,7 +1,7 @@
 //! Facts about items: the names and letters of pieces, the place in the index, entries.
 
 use super::Index;
-use boardwright_syntax::tree::{DrawEntry, Item, ItemKind};
+use boardwright_syntax::tree::{BoardDetail, DrawEntry, Item, ItemKind};
 use std::collections::HashSet;
 
 /// Returns the names of the pieces among items, and inside `when`.
@@ -31,6 +31,15 @@ pub(super) fn list(item: &Item, slot: usize, index: &mut Index) {
     if slots.last() != Some(&slot) {
         slots.push(slot);
     }
+}
+
+/// Returns the convention by which a board names its sites, if it says one.
+pub(super) fn site_names(item: &Item) -> Option<&str> {
+    let ItemKind::Board(board) = &item.kind else { return None };
+    board.details.iter().find_map(|detail| match detail {
+        BoardDetail::Names(names) => Some(names.text.as_str()),
+        _ => None,
+    })
 }
 
 /// Returns the letters of a piece, large and small.

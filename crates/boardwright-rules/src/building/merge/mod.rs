@@ -7,13 +7,13 @@ mod reports;
 
 pub(super) use modules::merge_modules;
 
-use item_facts::{letters_of, list, redeclared_pieces, without_entries};
+use item_facts::{letters_of, list, redeclared_pieces, site_names, without_entries};
 
 use crate::building::differences::{Change, Difference};
 use crate::building::guard::{Guard, GuardedItem, guarded, take_apart};
 use crate::building::home::{Causes, Named};
 use crate::building::rewrite::{Rewriter, TooMuch, Wanted};
-use boardwright_syntax::diagnostic::Diagnostic;
+use boardwright_syntax::diagnostic::{Diagnostic, Severity};
 use boardwright_syntax::source_map::SourceMap;
 use boardwright_syntax::tree::{Expr, GameFile, Item, ItemKind, ItemSort, Name, Removal, Span};
 use std::cell::RefCell;
@@ -114,7 +114,8 @@ pub(super) fn merge(
         .partition(|item| matches!(item.kind, ItemKind::Without(_) | ItemKind::FixOption { .. }));
     changes.into_iter().for_each(|item| merge.change_base(item));
     take_apart(items).into_iter().for_each(|item| merge.add(item));
-    if merge.diagnostics.len() > errors {
+    let failed = |known: &Diagnostic| known.severity == Severity::Error;
+    if merge.diagnostics[errors..].iter().any(failed) {
         return None;
     }
     let doc_comment = if told { child.doc_comment } else { base.doc_comment };
@@ -301,9 +302,13 @@ impl<'m, 's> Merge<'m, 's> {
             return self.report_module_clash(wanted, place);
         }
         let letters = RefCell::new(Vec::new());
+        let names = RefCell::new(None);
         let found = match meeting {
             Meeting::Replace => self.rewrite(wanted, &guards, &|of_base| {
                 letters.borrow_mut().append(&mut letters_of(&of_base));
+                if let Some(known) = site_names(&of_base) {
+                    names.replace(Some(known.to_owned()));
+                }
                 None
             }),
             Meeting::ReplaceEntries => {
@@ -317,6 +322,9 @@ impl<'m, 's> Merge<'m, 's> {
             return self.report_too_much(item.span);
         };
         let letters = letters.into_inner();
+        if let (Some(names), None) = (names.into_inner(), site_names(&item)) {
+            self.warn_of_lost_site_names(&names, item.span);
+        }
         self.record(sort, &item, &meeting, !found.is_empty(), letters);
         let Some(item) = guarded(&guards, Some(item), None) else { return };
         let first = found.first().map(|index| &mut self.slots[*index]);

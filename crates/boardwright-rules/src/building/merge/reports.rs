@@ -8,6 +8,19 @@ use boardwright_syntax::suggest::closest;
 use boardwright_syntax::tree::{Item, ItemKind, ItemSort, Name, Span};
 
 impl Merge<'_, '_> {
+    /// Warns of a board that takes the place of one with other names of its sites.
+    pub(super) fn warn_of_lost_site_names(&mut self, names: &str, span: Span) {
+        // More would not be read.
+        if self.diagnostics.len() <= MAX_DIAGNOSTICS {
+            let base = &self.base_title;
+            let message = format!("this board does not have the names of sites of “{base}”");
+            let help = format!(
+                "a board takes the place of all of the base's; add `{{ names {names} }}` to it, or `{{ names algebraic }}` if a1, b1 … are meant"
+            );
+            self.diagnostics.push(Diagnostic::warning("lost-site-names", span, message).help(help));
+        }
+    }
+
     pub(super) fn report_fixed_twice(&mut self, option: &Name, earlier: Span) {
         // More would not be read.
         if self.diagnostics.len() <= MAX_DIAGNOSTICS {
