@@ -241,14 +241,16 @@ pub fn write(record: &Record, notation: &mut Algebraic) -> Result<String, WriteE
         return Err(WriteError("a transcript has at least one move".to_owned()));
     }
     let mut position = record.start.clone();
-    let mut text = String::new();
+    let (mut text, mut last_passes) = (String::new(), 0);
     for recorded in &record.decisions {
-        for site in chosen_sites(&position, recorded.mv).unwrap_or_default() {
-            text.push_str(&game.board().site(site).name);
-        }
+        let sites = chosen_sites(&position, recorded.mv).unwrap_or_default();
+        last_passes = if sites.is_empty() { last_passes + 1 } else { 0 };
+        text.extend(sites.into_iter().map(|site| game.board().site(site).name.as_str()));
         let played = notation.play(&mut position, recorded.mv);
         played.map_err(|limit| WriteError(limit.to_string()))?;
     }
+    // No move behind them implies them.
+    text.push_str(&"--".repeat(last_passes));
     text.push('\n');
     Ok(text)
 }

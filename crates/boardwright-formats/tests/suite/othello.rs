@@ -56,6 +56,14 @@ fn passes_may_be_left_out_or_written() {
 }
 
 #[test]
+fn pass_at_the_end_is_written() {
+    let record = read("c4c3f5b4a4a5b2a3 pass");
+    assert_eq!(record.decisions.len(), 9);
+    assert_eq!(written(&record), "c4c3f5b4a4a5b2a3--\n");
+    assert_eq!(read(&written(&record)).decisions, record.decisions);
+}
+
+#[test]
 fn each_line_is_a_game() {
     let games = read_all("f5d6\n\nd3c5\r\nc4c4\ne6f6 1-0\n");
     let counts: Vec<_> =
