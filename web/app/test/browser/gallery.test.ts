@@ -138,7 +138,7 @@ describe("the gallery", () => {
     const visitor = await Visitor.at("/");
     await visitor.page.locator(".results h2 a").last().click();
     await visitor.page.waitForFunction(() => location.hash.includes("family="));
-    expect(await visitor.headings()).toHaveLength(1);
+    await visitor.page.waitForFunction(() => document.querySelectorAll(".results h2").length === 1);
     expect(await visitor.page.evaluate(() => window.scrollY)).toBe(0);
     expect(await visitor.page.locator(".families [aria-current]").count()).toBe(1);
     await visitor.leave();
