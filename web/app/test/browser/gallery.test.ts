@@ -34,6 +34,12 @@ class Visitor {
     return await this.page.locator(".results h2").allTextContents();
   }
 
+  /** Waits until the page shows what a new address says; a link's address changes before it does. */
+  async follow(isThere: () => boolean): Promise<void> {
+    await this.page.waitForFunction(isThere);
+    await this.page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
+  }
+
   /** The address behind `#`. */
   async address(): Promise<string> {
     return await this.page.evaluate(() => location.hash.slice(1));
@@ -97,7 +103,7 @@ describe("the gallery", () => {
     await visitor.type("tic");
     await visitor.type("tic-tac");
     await visitor.page.goBack();
-    await visitor.page.waitForFunction(() => location.hash === "#/?family=rows");
+    await visitor.follow(() => location.hash === "#/?family=rows");
     expect(await visitor.page.inputValue("input[type=search]")).toBe("");
     await visitor.leave();
   });
@@ -137,8 +143,8 @@ describe("the gallery", () => {
   it("a heading leads to its family, from far down the page", async () => {
     const visitor = await Visitor.at("/");
     await visitor.page.locator(".results h2 a").last().click();
-    await visitor.page.waitForFunction(() => location.hash.includes("family="));
-    await visitor.page.waitForFunction(() => document.querySelectorAll(".results h2").length === 1);
+    await visitor.follow(() => location.hash.includes("family="));
+    expect(await visitor.headings()).toHaveLength(1);
     expect(await visitor.page.evaluate(() => window.scrollY)).toBe(0);
     expect(await visitor.page.locator(".families [aria-current]").count()).toBe(1);
     await visitor.leave();
@@ -150,10 +156,10 @@ describe("the gallery", () => {
     expect((await visitor.titles())[0]).toBe("Shogi");
     await visitor.type("grand");
     await visitor.page.click("text=Search all games for “grand”");
-    await visitor.page.waitForFunction(() => location.hash === "#/?q=grand");
+    await visitor.follow(() => location.hash === "#/?q=grand");
     expect((await visitor.titles())[0]).toBe("Grand Chess");
     await visitor.page.click("text=Show all games");
-    await visitor.page.waitForFunction(() => location.hash === "#/");
+    await visitor.follow(() => location.hash === "#/");
     expect((await visitor.headings()).length).toBeGreaterThan(5);
     await visitor.leave();
   });
@@ -185,7 +191,7 @@ describe("the gallery", () => {
     const visitor = await Visitor.at("/?family=ludo&board=moebius&order=luck&q=%3Cimg%20src%3Dx%3E");
     expect(await visitor.page.locator(".nothing").textContent()).toContain("“<img src=x>”");
     await visitor.page.click(".found a");
-    await visitor.page.waitForFunction(() => location.hash === "#/");
+    await visitor.follow(() => location.hash === "#/");
     await visitor.leave();
   });
 });
@@ -234,12 +240,12 @@ it("the gallery works by keyboard alone", async () => {
   await visitor.page.keyboard.press("Tab");
   for (let key = 0; key < 2; key += 1) await visitor.page.keyboard.press("Tab");
   await visitor.page.keyboard.press("Enter");
-  await visitor.page.waitForFunction(() => location.hash.includes("family=fairy-chess"));
+  await visitor.follow(() => location.hash.includes("family=fairy-chess"));
   const focused = () => visitor.page.evaluate(() => document.activeElement?.textContent ?? "");
   expect(await focused()).toMatch(/^Chess with other pieces/);
   await visitor.page.getByLabel("Order", { exact: true }).focus();
   await visitor.page.keyboard.press("ArrowDown");
-  await visitor.page.waitForFunction(() => location.hash.includes("order=name"));
+  await visitor.follow(() => location.hash.includes("order=name"));
   await visitor.leave();
 });
 
