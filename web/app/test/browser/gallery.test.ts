@@ -34,7 +34,7 @@ class Visitor {
     return await this.page.locator(".results h2").allTextContents();
   }
 
-  /** Waits until the page shows what a new address says; a link's address changes before it does. */
+  /** Waits for the page of an address, which changes before the page does. */
   async follow(isThere: () => boolean): Promise<void> {
     await this.page.waitForFunction(isThere);
     await this.page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
