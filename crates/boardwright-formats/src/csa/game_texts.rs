@@ -1,40 +1,33 @@
 //! A file cut into its games, which a line `/` separates.
 
-use crate::error::{FormatError, ReadError};
-use crate::shogi::lines::DecodedLines;
-use crate::text::{GameText, too_long};
-use boardwright::record::MAX_RECORD_TEXT;
+use crate::error::ReadError;
+use crate::shogi::lines::{DecodedLines, GatheredLines};
+use crate::text::GameText;
 use std::io::BufRead;
 
 /// Iterator over the texts of the games of a file. It holds one game at a time.
 pub struct GameTexts<R> {
     lines: DecodedLines<R>,
-    is_done: bool,
 }
 
 impl<R: BufRead> GameTexts<R> {
     pub fn new(input: R) -> GameTexts<R> {
-        GameTexts { lines: DecodedLines::new(input), is_done: false }
+        GameTexts { lines: DecodedLines::new(input) }
     }
 
     fn game(&mut self) -> Result<Option<GameText>, ReadError> {
-        let (mut text, mut first) = (String::new(), None);
+        let mut gathered = GatheredLines::default();
         while let Some((number, line)) = self.lines.next_line()? {
             let content = line.trim_ascii();
-            if content == "/" && first.is_some() {
+            if content == "/" && !gathered.is_empty() {
                 break;
             }
-            if content == "/" || first.is_none() && content.is_empty() {
+            if content == "/" || gathered.is_empty() && content.is_empty() {
                 continue;
             }
-            let first = *first.get_or_insert(number);
-            if text.len() + line.len() > MAX_RECORD_TEXT {
-                let message = too_long("");
-                return Err(FormatError { line: first, column: 1, message }.into());
-            }
-            text.push_str(&line);
+            gathered.push(number, &line)?;
         }
-        Ok(first.map(|line| GameText { text, line, indent: 0 }))
+        Ok(gathered.game())
     }
 }
 
@@ -42,12 +35,8 @@ impl<R: BufRead> Iterator for GameTexts<R> {
     type Item = Result<GameText, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.is_done {
-            return None;
-        }
         let game = self.game();
-        // Nothing behind an error is known to begin a game.
-        self.is_done |= !matches!(game, Ok(Some(_)));
+        self.lines.end_behind(&game);
         game.transpose()
     }
 }

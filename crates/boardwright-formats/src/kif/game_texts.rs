@@ -1,10 +1,9 @@
 //! A file cut into its games: a field behind the moves of one begins the next.
 
 use super::{begins_moves, trimmed};
-use crate::error::{FormatError, ReadError};
-use crate::shogi::lines::DecodedLines;
-use crate::text::{GameText, too_long};
-use boardwright::record::MAX_RECORD_TEXT;
+use crate::error::ReadError;
+use crate::shogi::lines::{DecodedLines, GatheredLines};
+use crate::text::GameText;
 use std::io::BufRead;
 
 /// Iterator over the texts of the games of a file. It holds one game at a time.
@@ -12,7 +11,6 @@ pub struct GameTexts<R> {
     lines: DecodedLines<R>,
     /// First line of the next game, with its number.
     next: Option<(usize, String)>,
-    is_done: bool,
 }
 
 /// Part of a game that a line belongs to.
@@ -27,11 +25,11 @@ enum LineKind {
 
 impl<R: BufRead> GameTexts<R> {
     pub fn new(input: R) -> GameTexts<R> {
-        GameTexts { lines: DecodedLines::new(input), next: None, is_done: false }
+        GameTexts { lines: DecodedLines::new(input), next: None }
     }
 
     fn game(&mut self) -> Result<Option<GameText>, ReadError> {
-        let (mut text, mut first, mut has_moves) = (String::new(), None, false);
+        let (mut gathered, mut has_moves) = (GatheredLines::default(), false);
         loop {
             let line = match self.next.take() {
                 Some(line) => Some(line),
@@ -43,18 +41,13 @@ impl<R: BufRead> GameTexts<R> {
                 self.next = Some((number, line));
                 break;
             }
-            if first.is_none() && is_remark(trimmed(&line)) {
+            if gathered.is_empty() && is_remark(trimmed(&line)) {
                 continue;
             }
-            let first = *first.get_or_insert(number);
             has_moves |= kind == LineKind::Move;
-            if text.len() + line.len() > MAX_RECORD_TEXT {
-                let message = too_long("");
-                return Err(FormatError { line: first, column: 1, message }.into());
-            }
-            text.push_str(&line);
+            gathered.push(number, &line)?;
         }
-        Ok(first.map(|line| GameText { text, line, indent: 0 }))
+        Ok(gathered.game())
     }
 }
 
@@ -62,12 +55,8 @@ impl<R: BufRead> Iterator for GameTexts<R> {
     type Item = Result<GameText, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.is_done {
-            return None;
-        }
         let game = self.game();
-        // Nothing behind an error is known to begin a game.
-        self.is_done |= !matches!(game, Ok(Some(_)));
+        self.lines.end_behind(&game);
         game.transpose()
     }
 }
