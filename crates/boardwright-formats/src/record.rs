@@ -54,12 +54,11 @@ fn at_line(line: usize, message: &str) -> FormatError {
     FormatError { line, column: 1, message: message.to_owned() }
 }
 
-/// Returns the error of a record, which knows no columns.
 fn format_error(error: RecordError) -> FormatError {
-    let RecordError { line, decision, message } = error;
+    let RecordError { line, column, decision, message } = error;
     let message = match decision {
         Some(number) => format!("decision {number}: {message}"),
         None => message,
     };
-    FormatError { line, column: 1, message }
+    FormatError { line, column, message }
 }

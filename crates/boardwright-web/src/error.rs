@@ -139,6 +139,8 @@ pub enum ErrorPlace {
     Record {
         /// The line, from 1.
         line: usize,
+        /// The column in characters, from 1.
+        column: usize,
         /// The decision, from 1, if the error is about one.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
@@ -215,7 +217,8 @@ impl EngineError {
             }
             EngineError::RecordHeader(error)
             | EngineError::RecordRead(RecordReadError::Record(error)) => {
-                Some(ErrorPlace::Record { line: error.line, decision: error.decision })
+                let RecordError { line, column, decision, .. } = *error;
+                Some(ErrorPlace::Record { line, column, decision })
             }
             _ => None,
         }

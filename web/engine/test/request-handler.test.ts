@@ -56,7 +56,7 @@ describe.skipIf(!existsSync(wasm))("a request handler with the engine", () => {
       { number: 1, error: { code: "game", message: "there is no game 99" }, stopped: false },
     ]);
     expect(await request({ do: "header", record: '[Game "chess"' })).toMatchObject([
-      { error: { code: "record", place: { in: "record", line: 1 } }, stopped: false },
+      { error: { code: "record", place: { in: "record", line: 1, column: 1 } }, stopped: false },
     ]);
   });
 });

@@ -19,9 +19,11 @@ fn record_keeps_comments_and_variations() {
 }
 
 #[test]
-fn error_of_a_record_has_a_line() {
+fn error_of_a_record_has_a_line_and_a_column() {
     let illegal = read(b"[Game \"chess\"]\n\n1. e2e4 e2e4\n").unwrap_err();
-    assert!(illegal.starts_with("line 3, column 1: decision 2: "), "{illegal}");
+    assert!(illegal.starts_with("line 3, column 9: decision 2: "), "{illegal}");
+    let variation = read(b"[Game \"chess\"]\n\n1. e2e4 {\xc3\xa9\n}\n 1... e2e4").unwrap_err();
+    assert!(variation.starts_with("line 5, column 7: decision 2: "), "{variation}");
     let unknown = read(b"[White \"x\"]\n[Game \"nothing\"]\n\n1. e4\n").unwrap_err();
     assert_eq!(unknown, "line 2, column 1: there is no game `nothing`");
     let binary = read(b"[Game \"chess\"]\n\xff\xfe").unwrap_err();

@@ -74,7 +74,7 @@ mod tests {
         let said = Record::read(&game("chess"), text).unwrap_err().to_string();
         assert_eq!(
             said,
-            "line 2: `Green wins` is no result: write `White wins`, `Black wins`, `draw`, or `*` for a game that goes on"
+            "line 2, column 1: `Green wins` is no result: write `White wins`, `Black wins`, `draw`, or `*` for a game that goes on"
         );
     }
 

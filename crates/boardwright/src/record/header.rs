@@ -25,15 +25,17 @@ impl Header {
     pub fn read(text: &str) -> Result<Header, RecordError> {
         if text.len() > MAX_RECORD_TEXT {
             let message = format!("a record is at most {MAX_RECORD_TEXT} bytes long");
-            return Err(RecordError { line: 1, decision: None, message });
+            return Err(RecordError { line: 1, column: 1, decision: None, message });
         }
         let mut header = Header::default();
         let (mut at, mut line) = (0, 1);
         for whole in text.split_inclusive('\n') {
             let content = whole.trim();
             if content.starts_with('[') {
+                let column = 1 + whole.chars().take_while(|c| c.is_whitespace()).count();
                 let (name, value) = tag(content).map_err(|message| RecordError {
                     line,
+                    column,
                     decision: None,
                     message,
                 })?;

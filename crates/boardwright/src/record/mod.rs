@@ -45,10 +45,12 @@ const UNFINISHED: &str = "*";
 
 /// Reason why a text is not a record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("line {line}{}: {message}", at_move(.decision))]
+#[error("line {line}, column {column}{}: {message}", at_move(.decision))]
 pub struct RecordError {
     /// Line number, from 1.
     pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
     /// Number of the decision, from 1; `None` if the error is not about a decision.
     pub decision: Option<usize>,
     /// Description of the error.

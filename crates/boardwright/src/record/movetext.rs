@@ -33,6 +33,8 @@ impl Position {
 pub(super) struct RecordReader<'a> {
     pub rest: &'a str,
     line: usize,
+    /// Column of the rest in characters, from 1.
+    column: usize,
     /// Number of the next decision in its line of play, from 1.
     number: usize,
     /// Number of decisions read, including those in variations.
@@ -42,17 +44,26 @@ pub(super) struct RecordReader<'a> {
 impl<'a> RecordReader<'a> {
     /// Creates a reader of a text that begins on a line of its record.
     pub fn new(rest: &'a str, line: usize) -> RecordReader<'a> {
-        RecordReader { rest, line, number: 1, read: 0 }
+        RecordReader { rest, line, column: 1, number: 1, read: 0 }
     }
 
     fn error(&self, message: impl Into<String>) -> RecordError {
-        RecordError { line: self.line, decision: Some(self.number), message: message.into() }
+        RecordError {
+            line: self.line,
+            column: self.column,
+            decision: Some(self.number),
+            message: message.into(),
+        }
     }
 
     /// Takes `length` bytes.
     fn take(&mut self, length: usize) -> &'a str {
         let (taken, rest) = self.rest.split_at(length);
         self.line += taken.matches('\n').count();
+        match taken.rfind('\n') {
+            Some(at) => self.column = 1 + taken[at + 1..].chars().count(),
+            None => self.column += taken.chars().count(),
+        }
         self.rest = rest;
         taken
     }

@@ -55,7 +55,7 @@ impl Record {
 }
 
 fn check_game(game: &Game, header: &Header) -> Result<(), RecordError> {
-    let error = |line, message| Err(RecordError { line, decision: None, message });
+    let error = |line, message| Err(RecordError { line, column: 1, decision: None, message });
     let Some((line, id)) = header.find("Game") else {
         // Tags of other programs do not name the game as the library does.
         let played = header.options();
@@ -101,7 +101,7 @@ fn start(game: &Game, header: &Header) -> Result<Position, RecordError> {
     let Some((line, text)) = found else { return Ok(game.start()) };
     Position::read(game, text).map_err(|error| {
         let message = format!("the start is not a position: {error}");
-        RecordError { line, decision: None, message }
+        RecordError { line, column: 1, decision: None, message }
     })
 }
 
@@ -113,7 +113,7 @@ fn check_result(record: &Record, last: &Position, header: &Header) -> Result<(),
     }
     let game = last.game();
     let (line, _) = header.find("Result").unwrap_or((1, ""));
-    let error = |message| RecordError { line, decision: None, message };
+    let error = |message| RecordError { line, column: 1, decision: None, message };
     let message = match last.outcome().map_err(|limit| error(limit.to_string()))? {
         Some(end) if !is_result_of(stated, &end, game) => {
             format!("the result is given as `{stated}`, but the game ended: {}", end.result(game))

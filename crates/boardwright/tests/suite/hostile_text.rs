@@ -159,10 +159,13 @@ fn a_record_says_which_move_is_wrong_and_why() {
     assert_eq!((error.line, error.decision), (4, Some(3)));
     assert!(error.message.contains("`e4e5` is not legal"), "{error}");
     let error = Record::read(&game, "[Game \"shogi\"]\n").unwrap_err();
-    assert_eq!(error.to_string(), "line 1: this is a record of `shogi`, not of `chess`");
+    assert_eq!(error.to_string(), "line 1, column 1: this is a record of `shogi`, not of `chess`");
     let text = "[Game \"chess\"]\n[Option \"quiet_moves=80\"]\n";
     let error = Record::read(&game, text).unwrap_err();
-    assert!(error.to_string().starts_with("line 2: the record was played with"), "{error}");
+    assert!(
+        error.to_string().starts_with("line 2, column 1: the record was played with"),
+        "{error}"
+    );
 }
 
 #[test]
@@ -172,15 +175,18 @@ fn a_variation_without_end_or_beginning_is_said_with_its_line() {
         let text = format!("[Game \"chess\"]\n\n{moves}");
         Record::read(&game, &text).unwrap_err().to_string()
     };
-    assert_eq!(said("1. e2e4 (1. d2d4\nd7d5"), "line 4, decision 3: a variation without its `)`");
-    assert_eq!(said("1. e2e4)"), "line 3, decision 2: a `)` where no variation began");
-    let mark = "line 3, decision 2: `$x` is no mark: a mark is `$` and a number, such as `$1`";
+    assert_eq!(
+        said("1. e2e4 (1. d2d4\nd7d5"),
+        "line 4, column 5, decision 3: a variation without its `)`"
+    );
+    assert_eq!(said("1. e2e4)"), "line 3, column 8, decision 2: a `)` where no variation began");
+    let mark =
+        "line 3, column 9, decision 2: `$x` is no mark: a mark is `$` and a number, such as `$1`";
     assert_eq!(said("1. e2e4 $x"), mark);
-    let nothing =
-        "line 3, decision 1: a variation with no decision before it that it could replace";
+    let nothing = "line 3, column 1, decision 1: a variation with no decision before it that it could replace";
     assert_eq!(said("(1. e2e4) 1. d2d4"), nothing);
     let illegal = said("1. e2e4 e7e5 (1... e7e4)");
-    assert!(illegal.starts_with("line 3, decision 2: Black to decide"), "{illegal}");
+    assert!(illegal.starts_with("line 3, column 20, decision 2: Black to decide"), "{illegal}");
 }
 
 #[test]

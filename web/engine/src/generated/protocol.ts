@@ -305,6 +305,8 @@ export type ErrorPlace =
       readonly in: "record";
       /** The line, from 1. */
       readonly line: number;
+      /** The column in characters, from 1. */
+      readonly column: number;
       /** The decision, from 1, if the error is about one. */
       readonly decision?: number;
     }
