@@ -3,6 +3,7 @@
 use crate::exit::usage;
 use crate::inputs;
 use anyhow::{Result, anyhow, bail};
+use boardwright_formats::text::utf_16;
 use std::fs::File;
 use std::io::{ErrorKind, Read};
 use std::path::Path;
@@ -67,10 +68,10 @@ pub fn read(path: &Path, kind: FileKind) -> Result<String> {
     read_from(file, &format!("`{shown}`"), kind)
 }
 
-/// Reads text from a stream that messages call `name`.
+/// Reads text from a stream that messages call `name`. It may be UTF-16.
 ///
 /// # Errors
-/// Fails if the stream cannot be read, is too long, or is not UTF-8 text.
+/// Fails if the stream cannot be read, is too long, or is no text.
 pub fn read_from(stream: impl Read, name: &str, kind: FileKind) -> Result<String> {
     let limit = kind.max_bytes();
     let mut bytes = Vec::new();
@@ -81,6 +82,7 @@ pub fn read_from(stream: impl Read, name: &str, kind: FileKind) -> Result<String
     if bytes.len() as u64 > limit {
         bail!("{name} is too large: {} has at most {} KiB", kind.name(), limit >> 10);
     }
+    let bytes = utf_16(&bytes).map_or(bytes, String::into_bytes);
     String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
         let line = error.as_bytes()[..valid].iter().filter(|&&byte| byte == b'\n').count() + 1;

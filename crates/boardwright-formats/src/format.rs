@@ -10,6 +10,7 @@ use crate::pgn::{self, PgnGames};
 use crate::record::RecordGames;
 use crate::sgf::{self, SgfGames};
 use crate::source::GameFinder;
+use crate::text::utf_16;
 use crate::usi::{self, UsiGames};
 use crate::xiangqi::MoveNotation;
 use boardwright::Record;
@@ -109,6 +110,8 @@ impl GameFormat {
 
     /// Returns the format that the beginning of a file shows; `None` if it shows none.
     pub fn of_content(start: &[u8]) -> Option<GameFormat> {
+        let decoded = utf_16(start);
+        let start = decoded.as_ref().map_or(start, |text| text.as_bytes());
         if kif::is_beginning(start) {
             return Some(GameFormat::Kif);
         }

@@ -27,6 +27,7 @@ mod shogi;
 pub mod source;
 pub mod text;
 pub mod usi;
+mod utf_16;
 mod whole_moves;
 mod xiangqi;
 

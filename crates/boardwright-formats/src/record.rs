@@ -2,6 +2,7 @@
 
 use crate::error::{FormatError, ReadError};
 use crate::source::{GameFinder, WantedGame};
+use crate::text::utf_16;
 use boardwright::record::{Header, MAX_RECORD_TEXT};
 use boardwright::{Record, RecordError};
 use std::io::{BufRead, Read};
@@ -21,6 +22,7 @@ impl<R: BufRead, F: GameFinder> RecordGames<R, F> {
     fn read(&mut self, input: R) -> Result<Record, ReadError> {
         let mut bytes = Vec::new();
         input.take(MAX_RECORD_TEXT as u64 + 1).read_to_end(&mut bytes)?;
+        let bytes = utf_16(&bytes).map_or(bytes, String::into_bytes);
         let text = String::from_utf8(bytes).map_err(|error| {
             let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
             let line = 1 + valid.iter().filter(|&&byte| byte == b'\n').count();

@@ -2,12 +2,15 @@
 
 use crate::encoding::Encoding;
 use crate::error::FormatError;
+use crate::utf_16::ByteOrder;
 use boardwright::record::{MAX_RECORD_DECISIONS, MAX_RECORD_TEXT};
 use std::io::{self, BufRead, Read};
 
-/// Lines of a file, each of bounded length.
+/// Lines of a file, each of bounded length. A file in UTF-16 is read as UTF-8.
 pub(crate) struct Lines<R> {
     input: R,
+    /// Order of the bytes of UTF-16; `None` for any other file.
+    order: Option<ByteOrder>,
     /// Number of lines taken.
     taken: usize,
     /// True if the last line was cut.
@@ -16,15 +19,20 @@ pub(crate) struct Lines<R> {
 
 impl<R: BufRead> Lines<R> {
     pub fn new(input: R) -> Lines<R> {
-        Lines { input, taken: 0, is_within_line: false }
+        Lines { input, order: None, taken: 0, is_within_line: false }
     }
 
     /// Returns the next line with its end, after its number from 1; `None` at the end of the file.
     /// A line longer than a game may be is cut.
     pub fn next_line(&mut self) -> io::Result<Option<(usize, Vec<u8>)>> {
+        if self.taken == 0 {
+            self.order = ByteOrder::of_start(self.input.fill_buf()?);
+        }
         let mut bytes = Vec::new();
-        let limit = MAX_RECORD_TEXT as u64 + 1;
-        (&mut self.input).take(limit).read_until(b'\n', &mut bytes)?;
+        match self.order {
+            Some(order) => bytes = self.utf_16_line(order)?,
+            None => self.read_until_line_end(&mut bytes, MAX_RECORD_TEXT + 1)?,
+        }
         if bytes.is_empty() {
             return Ok(None);
         }
@@ -34,6 +42,32 @@ impl<R: BufRead> Lines<R> {
             bytes.drain(..3);
         }
         Ok(Some((self.taken, bytes)))
+    }
+
+    /// Adds bytes to `bytes` up to the next line end, and to a length at most.
+    fn read_until_line_end(&mut self, bytes: &mut Vec<u8>, limit: usize) -> io::Result<()> {
+        let rest = limit.saturating_sub(bytes.len()) as u64;
+        (&mut self.input).take(rest).read_until(b'\n', bytes).map(drop)
+    }
+
+    /// Returns the next line of a file in UTF-16 as UTF-8.
+    fn utf_16_line(&mut self, order: ByteOrder) -> io::Result<Vec<u8>> {
+        /// Length at which a line of ASCII is longer than a game may be.
+        const LIMIT: usize = 2 * (MAX_RECORD_TEXT + 1);
+        let mut bytes = Vec::new();
+        loop {
+            let before = bytes.len();
+            self.read_until_line_end(&mut bytes, LIMIT)?;
+            let is_whole = bytes.len().is_multiple_of(2);
+            if bytes.ends_with(b"\n") && !is_whole {
+                (&mut self.input).take(1).read_to_end(&mut bytes)?;
+            }
+            // The byte of a line end may be half of another character.
+            let is_line_end = order.units(&bytes).last() == Some(u16::from(b'\n'));
+            if is_line_end || bytes.len() == before || bytes.len() >= LIMIT {
+                return Ok(order.decode(&bytes).into_bytes());
+            }
+        }
     }
 }
 
@@ -66,6 +100,13 @@ impl GameText {
             message: message.into(),
         }
     }
+}
+
+/// Returns the text of a file in UTF-16, with a mark of the order of its bytes or without; `None`
+/// for any other file.
+pub fn utf_16(bytes: &[u8]) -> Option<String> {
+    let text = ByteOrder::of_start(bytes)?.decode(bytes);
+    Some(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 
 /// Returns the message about a game of too many moves.
@@ -111,6 +152,23 @@ mod tests {
         assert_eq!(place(2), (7, 6));
         assert_eq!(place(4), (8, 1));
         assert_eq!(place(99), (8, 3));
+    }
+
+    #[test]
+    fn lines_of_utf_16_are_those_of_utf_8() {
+        // U+010A and U+0A01 have the byte of a line end.
+        let text = "a\u{10a}b\nc\u{a01}\r\n\n𝄞";
+        let lines = |bytes: Vec<u8>| {
+            let mut lines = Lines::new(bytes.as_slice());
+            std::iter::from_fn(|| lines.next_line().unwrap()).collect::<Vec<_>>()
+        };
+        let units = || text.encode_utf16();
+        let expected = lines(text.as_bytes().to_vec());
+        assert_eq!(expected.len(), 4);
+        assert_eq!(lines(units().flat_map(u16::to_le_bytes).collect()), expected);
+        assert_eq!(lines(units().flat_map(u16::to_be_bytes).collect()), expected);
+        let marked = format!("\u{feff}{text}");
+        assert_eq!(lines(marked.encode_utf16().flat_map(u16::to_le_bytes).collect()), expected);
     }
 
     #[test]

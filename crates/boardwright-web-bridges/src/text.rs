@@ -1,18 +1,15 @@
 //! Bytes of a file as text.
 
 use crate::fault::Fault;
+use boardwright_formats::text::utf_16;
 
-/// Decodes UTF-8, or UTF-16 with its mark.
+/// Decodes UTF-8, or UTF-16 with its mark or without.
 ///
 /// # Errors
 ///
 /// If the bytes are neither. The fault has the place of the first wrong byte.
 pub fn decode(bytes: &[u8]) -> Result<String, Fault> {
-    let text = match bytes {
-        [0xff, 0xfe, rest @ ..] => utf_16(rest, u16::from_le_bytes)?,
-        [0xfe, 0xff, rest @ ..] => utf_16(rest, u16::from_be_bytes)?,
-        _ => utf_8(bytes)?,
-    };
+    let text = utf_16(bytes).map_or_else(|| utf_8(bytes), Ok)?;
     let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
     match text.find('\0') {
         Some(at) => Err(not_text(&text[..at])),
@@ -25,11 +22,6 @@ fn utf_8(bytes: &[u8]) -> Result<String, Fault> {
         let valid = &bytes[..error.valid_up_to()];
         not_text(&String::from_utf8_lossy(valid))
     })
-}
-
-fn utf_16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Result<String, Fault> {
-    let units = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
-    String::from_utf16(&units.collect::<Vec<_>>()).map_err(|_| not_text(""))
 }
 
 /// Creates the fault behind a text that is valid.
@@ -54,10 +46,11 @@ mod tests {
     use super::decode;
 
     #[test]
-    fn text_may_be_utf_8_or_utf_16_with_a_mark() {
+    fn text_may_be_utf_8_or_utf_16() {
         assert_eq!(decode("\u{feff}é".as_bytes()).unwrap(), "é");
         assert_eq!(decode(b"\xff\xfea\0\xe9\0").unwrap(), "aé");
         assert_eq!(decode(b"\xfe\xff\0a\0\xe9").unwrap(), "aé");
+        assert_eq!(decode(b"a\0\xe9\0").unwrap(), "aé");
     }
 
     #[test]

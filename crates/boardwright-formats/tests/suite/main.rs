@@ -13,4 +13,5 @@ mod sgf;
 mod sgf_hostile;
 mod support;
 mod usi;
+mod utf_16;
 mod xiangqi;
