@@ -182,13 +182,13 @@ fn is_skipped(line: &str) -> bool {
         || line.chars().all(|c| c.is_numeric() || c.is_whitespace())
 }
 
-/// True for a field that is no tag.
+/// True for a field that is no tag, or that would be read as something else.
 pub(super) fn is_own_field(name: &str) -> bool {
     /// Names of the fields of the beginning.
     const OWN: [&str; 7] = ["先手", "後手", "下手", "上手", "手合割", "開始日時", "対局日"];
     OWN.contains(&name)
         || name.ends_with("の持駒")
-        || begins_moves(name)
+        || begins_moves(&format!("{name}："))
         || name.starts_with("手数")
 }
 

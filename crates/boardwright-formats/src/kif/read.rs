@@ -13,7 +13,6 @@ use crate::shogi::ending::{self, SPECIAL_MOVES, SpecialMove};
 use crate::shogi::has_shogi_pieces;
 use crate::source::{FoundGames, GameFinder, Games};
 use crate::text::GameText;
-use boardwright::record::RecordedMove;
 use boardwright::{GameEnd, Player, Record};
 use std::io::BufRead;
 
@@ -204,8 +203,7 @@ impl Reader<'_> {
         lines.last = self.notation.destination(&lines.position, mv);
         let made = lines.position.play_mut(mv);
         made.map_err(|error| self.text.error(at, to_decide(&lines.position, error)))?;
-        lines.read += 1;
-        lines.current().decisions.push(RecordedMove::new(mv));
+        lines.push(mv);
         Ok(())
     }
 
@@ -220,7 +218,9 @@ impl Reader<'_> {
             self.comment(name);
             return Ok(());
         }
-        self.has_result = true;
+        if std::mem::replace(&mut self.has_result, true) {
+            return Err(self.text.error(at, "the game has ended before; leave one of its ends"));
+        }
         let mover = self.lines().position.player();
         match special.end(mover) {
             Some(end) => self.end(end, name, at),
@@ -228,27 +228,41 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads the line that sums up a game, if no special move ended it.
+    /// Reads the line that sums up a game. It may be the only one that says who has won.
     fn summary(&mut self, summary: &str, line: &str, at: usize) -> Result<(), FormatError> {
-        if self.has_result || !self.lines().is_main() {
+        if !self.lines().is_main() {
             return Ok(());
         }
-        self.has_result = true;
         let said = |word: &str| summary.contains(word);
         let winner = if said("先手の勝ち") || said("下手の勝ち") {
-            Player(0)
+            Some(Player(0))
         } else if said("後手の勝ち") || said("上手の勝ち") {
-            Player(1)
+            Some(Player(1))
         } else {
-            let named = SPECIAL_MOVES.iter().filter(|special| !special.kif.is_empty());
-            let special = named.clone().find(|special| said(special.kif));
-            let mover = self.lines().position.player();
-            return match special.and_then(|special| special.end(mover)) {
-                Some(end) => self.end(end, line, at),
+            None
+        };
+        if std::mem::replace(&mut self.has_result, true) {
+            let end = self.record.stated_end();
+            let other = end.filter(|end| winner.is_some() && end.winner != winner);
+            return match other {
+                Some(other) => {
+                    let other = other.text(self.record.start.game());
+                    let message = format!("`{line}`, but the game ended: {other}");
+                    Err(self.text.error(at, message))
+                }
                 None => Ok(()),
             };
-        };
-        self.end(GameEnd { winner: Some(winner), reason: String::new() }, line, at)
+        }
+        if winner.is_some() {
+            return self.end(GameEnd { winner, reason: String::new() }, line, at);
+        }
+        let named = SPECIAL_MOVES.iter().filter(|special| !special.kif.is_empty());
+        let special = named.clone().find(|special| said(special.kif));
+        let mover = self.lines().position.player();
+        match special.and_then(|special| special.end(mover)) {
+            Some(end) => self.end(end, line, at),
+            None => Ok(()),
+        }
     }
 
     fn end(&mut self, end: GameEnd, statement: &str, at: usize) -> Result<(), FormatError> {

@@ -4,10 +4,28 @@
 use crate::algebraic::Algebraic;
 use crate::reading::add_comment;
 use boardwright::record::{MAX_VARIATION_DEPTH, RecordVariation, RecordedMove};
-use boardwright::{Position, Record, Site};
+use boardwright::{Move, Position, Record, Site};
 
-/// Largest number of decisions that are made again to reach the beginnings of variations.
-const MAX_REPLAYED: usize = 1 << 20;
+/// Largest number of decisions that are made again to reach the beginnings of variations, which
+/// takes about a second.
+const MAX_REPLAYED: usize = 1 << 18;
+
+/// Number of decisions between two checkpoints of a line.
+const STRIDE: usize = 8;
+
+/// Largest number of positions in the histories of all checkpoints.
+const MAX_KEPT_HISTORY: usize = 1 << 18;
+
+/// A position that is kept, so that variations behind it need not make all decisions before.
+struct Checkpoint {
+    /// Index of the line, and number of its decisions up to the position.
+    line: usize,
+    count: usize,
+    position: Position,
+    last: Option<Site>,
+    /// Number of earlier positions.
+    history: usize,
+}
 
 /// A line of play.
 struct Line {
@@ -25,6 +43,10 @@ pub(super) struct Lines {
     /// Indices of the lines that a variation may leave: the last, the one that it leaves, and on.
     open: Vec<usize>,
     replayed: usize,
+    /// Positions on the open lines.
+    checkpoints: Vec<Checkpoint>,
+    /// Number of decisions between two of them.
+    stride: usize,
     /// Number of decisions read.
     pub read: usize,
     /// Position after the last decision of the line that is read.
@@ -42,6 +64,8 @@ impl Lines {
             all: vec![main],
             open: vec![0],
             replayed: 0,
+            checkpoints: Vec::new(),
+            stride: STRIDE,
             read: 0,
             position: start.clone(),
             last: None,
@@ -57,6 +81,25 @@ impl Lines {
     /// True while the game itself is read.
     pub fn is_main(&self) -> bool {
         self.all.len() == 1
+    }
+
+    /// Adds a decision that was made in the present position.
+    pub fn push(&mut self, mv: Move) {
+        self.read += 1;
+        self.current().decisions.push(RecordedMove::new(mv));
+        let line = self.all.len() - 1;
+        let count = self.all[line].moves.decisions.len();
+        if !count.is_multiple_of(self.stride) {
+            return;
+        }
+        let history = self.next_number().saturating_sub(self.all[0].first);
+        let (position, last) = (self.position.clone(), self.last);
+        self.checkpoints.push(Checkpoint { line, count, position, last, history });
+        while self.checkpoints.iter().map(|kept| kept.history).sum::<usize>() > MAX_KEPT_HISTORY {
+            self.stride *= 2;
+            let stride = self.stride;
+            self.checkpoints.retain(|kept| kept.count.is_multiple_of(stride));
+        }
     }
 
     /// Returns the number of the next move.
@@ -82,6 +125,8 @@ impl Lines {
         let found = |behind| self.open.iter().rposition(|&index| leaves(index, behind));
         let depth = found(0).or_else(|| found(1)).ok_or_else(no_move)?;
         self.open.truncate(depth + 1);
+        let open = &self.open;
+        self.checkpoints.retain(|kept| open.contains(&kept.line));
         let parent = self.open[depth];
         if self.open.len() > MAX_VARIATION_DEPTH {
             return Err(format!("variations are nested at most {MAX_VARIATION_DEPTH} deep"));
@@ -109,10 +154,23 @@ impl Lines {
             parts.push((line, count));
             at = self.all[line].parent;
         }
-        let mut position = self.start.clone();
-        let mut last = None;
+        let (mut position, mut last) = (self.start.clone(), None);
+        // The first decisions of the first part that a checkpoint stands for.
+        let mut made_before = 0;
+        let is_before = |kept: &&Checkpoint| {
+            parts.iter().any(|&(line, count)| line == kept.line && kept.count <= count)
+        };
+        if let Some(kept) =
+            self.checkpoints.iter().filter(is_before).max_by_key(|kept| kept.history)
+        {
+            (position, last, made_before) = (kept.position.clone(), kept.last, kept.count);
+            // Parts begin with the last line.
+            let part = parts.iter().position(|&(line, _)| line == kept.line).unwrap_or(0);
+            parts.truncate(part + 1);
+        }
         for (line, count) in parts.into_iter().rev() {
-            for made in &self.all[line].moves.decisions[..count] {
+            let first = std::mem::take(&mut made_before);
+            for made in &self.all[line].moves.decisions[first..count] {
                 self.replayed += 1;
                 if self.replayed > MAX_REPLAYED {
                     return Err("the game has too many variations of late moves".to_owned());

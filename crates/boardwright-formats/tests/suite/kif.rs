@@ -1,7 +1,8 @@
 //! KIF and KI2: what is read and what is written.
 
 use crate::support::{find, game};
-use boardwright::Record;
+use boardwright::record::{RecordVariation, RecordedMove};
+use boardwright::{Record, Rng};
 use boardwright_formats::kif::{KifGames, write};
 use boardwright_formats::{Algebraic, ReadError, WantedGame};
 
@@ -133,6 +134,57 @@ fn ki2_is_read_with_its_signs() {
     assert_eq!(usi(&record), "7g7f 3c3d 8h2b+ 3a2b 6i7h 2b3c 4i5h 6a5b 6g6f 7a6b 7h6g");
     let said = error(&text.replace("金右  ▲６六歩", "金  ▲６六歩"));
     assert!(said.contains("several pieces could go there"), "{said}");
+}
+
+#[test]
+fn field_that_reads_as_a_move_is_no_field_of_its_own() {
+    for field in ["(1)", "変化 ", "(変化)", "(まで)", "(1)手", "(手数)"] {
+        let record = read(&format!("{field}：x\n棋戦：y\n先手：Ann\n手合割：平手\n1 ７六歩(77)\n"));
+        let text = written(&record);
+        let again = read(&text);
+        assert_eq!(again.decisions, record.decisions, "{text}");
+        assert_eq!(again.names, record.names, "{text}");
+    }
+}
+
+#[test]
+fn ends_of_a_game_agree() {
+    let game = |end: &str| format!("手合割：平手\n1 ７六歩(77)\n{end}\n");
+    assert_eq!(read(&game("2 投了\nまで1手で先手の勝ち")).result, "Black wins");
+    assert_eq!(read(&game("2 中断\nまで1手で中断")).result, "*");
+    assert_eq!(read(&game("まで1手で後手の勝ち")).result, "White wins");
+    assert_eq!(
+        error(&game("2 投了\nまで1手で後手の勝ち")),
+        "line 4, column 1: `まで1手で後手の勝ち`, but the game ended: Black wins by resignation"
+    );
+    assert_eq!(
+        error(&game("2 投了\n2 千日手")),
+        "line 4, column 3: the game has ended before; leave one of its ends"
+    );
+}
+
+#[test]
+fn many_variations_of_late_moves_are_read() {
+    // Making all moves again for each variation would exceed a bound.
+    const MOVES: usize = 180;
+    let mut record = Record::new(game("shogi").start());
+    let (mut position, mut rng, mut before) = (record.start.clone(), Rng::new(5), Vec::new());
+    while record.decisions.len() < MOVES {
+        let count = position.count().unwrap();
+        let mv = position.nth(rng.below(count)).unwrap().unwrap();
+        before.push(position.clone());
+        record.push(mv);
+        position.play_mut(mv).unwrap();
+    }
+    for number in 0..2_000 {
+        let at = MOVES - 1 - number % 7;
+        let instead = before[at].nth(rng.below(before[at].count().unwrap())).unwrap().unwrap();
+        let comment = Some(format!("variation {number}"));
+        let decisions = vec![RecordedMove::new(instead)];
+        record.decisions[at].variations.push(RecordVariation { comment, decisions });
+    }
+    let again = read(&written(&record));
+    assert_eq!(again.decisions, record.decisions);
 }
 
 #[test]
