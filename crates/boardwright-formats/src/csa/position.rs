@@ -16,71 +16,174 @@ pub(super) fn empty() -> Board {
     Board::empty(MAX_SIDE, MAX_SIDE)
 }
 
-/// Reads a statement that begins with `P`.
-///
-/// # Errors
-///
-/// The message, after the byte offset in the statement.
-pub(super) fn read(board: &mut Board, statement: &str) -> Result<(), (usize, String)> {
-    let rest = &statement[1..];
-    match rest.chars().next() {
-        Some('I') => {
-            *board = start();
-            pieces(board, &rest[1..], None)
+/// A first position under construction.
+pub(super) struct FirstPosition {
+    board: Board,
+    /// Ranks that were stated, from the top.
+    has_rank: [bool; MAX_SIDE],
+}
+
+impl FirstPosition {
+    /// Creates an empty board.
+    pub fn new() -> FirstPosition {
+        FirstPosition { board: empty(), has_rank: [false; MAX_SIDE] }
+    }
+
+    /// Returns the board.
+    ///
+    /// # Errors
+    ///
+    /// A message if some ranks are stated and others are not.
+    pub fn board(self) -> Result<Board, String> {
+        match self.has_rank.iter().position(|stated| !stated) {
+            Some(rank) if self.has_rank.contains(&true) => {
+                Err(format!("the board lacks its rank `P{}`: state `P1` to `P9`", rank + 1))
+            }
+            _ => Ok(self.board),
         }
-        Some(sign @ ('+' | '-')) => pieces(board, &rest[1..], Some(sign)),
-        Some(digit @ '1'..='9') => rank(board, digit as usize - '1' as usize, &rest[1..]),
-        _ => Err((1, "expected `PI`, `P1` to `P9`, `P+` or `P-`".to_owned())),
+    }
+
+    /// Reads a statement that begins with `P`.
+    ///
+    /// # Errors
+    ///
+    /// The message, after the byte offset in the statement.
+    pub fn read(&mut self, statement: &str) -> Result<(), (usize, String)> {
+        let rest = &statement[1..];
+        match rest.chars().next() {
+            Some('I') => {
+                self.board = start();
+                self.take_away(&rest[1..])
+            }
+            Some(sign @ ('+' | '-')) => self.put(&rest[1..], sign == '+'),
+            Some(digit @ '1'..='9') => self.rank(digit as usize - '1' as usize, &rest[1..]),
+            _ => Err((1, "expected `PI`, `P1` to `P9`, `P+` or `P-`".to_owned())),
+        }
+    }
+
+    /// Reads a rank: three characters for each square. The space behind a last `*` may be missing.
+    fn rank(&mut self, rank: usize, text: &str) -> Result<(), (usize, String)> {
+        if std::mem::replace(&mut self.has_rank[rank], true) {
+            return Err((0, format!("the rank `P{}` is stated twice; leave one", rank + 1)));
+        }
+        let characters = text.trim_end().chars().count();
+        let squares = characters.div_ceil(SQUARE);
+        if squares != MAX_SIDE {
+            let message = format!(
+                "this rank has {squares} squares; write {MAX_SIDE} of three characters each, such \
+                 as ` * ` and `+FU`"
+            );
+            return Err((OFFSET, message));
+        }
+        for file in 0..MAX_SIDE {
+            let at = SQUARE * file;
+            let square = text.get(at..).map(|rest| rest.get(..SQUARE).unwrap_or(rest));
+            let letter = match square.unwrap_or("").trim() {
+                "*" | "" => String::new(),
+                piece => {
+                    let broken = || (OFFSET + at, format!("`{piece}` is no piece such as `+FU`"));
+                    let code = piece.get(1..).and_then(letter_of).ok_or_else(broken)?;
+                    match piece.chars().next() {
+                        Some(sign @ ('+' | '-')) => owned(code, sign == '+'),
+                        _ => return Err(broken()),
+                    }
+                }
+            };
+            self.board.squares[rank][file] = letter;
+        }
+        Ok(())
+    }
+
+    /// Reads squares with pieces, which are put there.
+    fn put(&mut self, text: &str, is_first: bool) -> Result<(), (usize, String)> {
+        let mut at = 0;
+        while at < text.trim_end().len() {
+            let (squared, code) = word(text, at)?;
+            if code == REST {
+                if squared != IN_HAND {
+                    return Err((OFFSET + at, "the rest is in hand: write `00AL`".to_owned()));
+                }
+                self.put_rest_in_hand(is_first);
+                at += WORD;
+                continue;
+            }
+            let letter = letter_of(code).ok_or_else(|| expected(at))?;
+            let piece = owned(letter, is_first);
+            match square(squared) {
+                Some((rank, file)) => {
+                    let there = &mut self.board.squares[rank][file];
+                    if !there.is_empty() {
+                        let message = format!("two pieces stand on {squared}; leave one of them");
+                        return Err((OFFSET + at, message));
+                    }
+                    *there = piece;
+                }
+                None if squared == IN_HAND && self.board.hands.len() < MAX_IN_HAND => {
+                    self.board.hands.push(piece);
+                }
+                None => return Err(expected(at)),
+            }
+            at += WORD;
+        }
+        Ok(())
+    }
+
+    /// Puts all pieces into a hand that the position lacks, without kings.
+    fn put_rest_in_hand(&mut self, is_first: bool) {
+        let plain = |letter: &str| letter.trim_start_matches('+').to_uppercase();
+        let units = self.board.squares.iter().flatten().chain(&self.board.hands);
+        let mut placed: Vec<String> = units.map(|letter| plain(letter)).collect();
+        for letter in start().squares.iter().flatten().map(|letter| plain(letter)) {
+            match placed.iter().position(|known| *known == letter) {
+                Some(at) => drop(placed.swap_remove(at)),
+                None if letter.is_empty() || letter == "K" => {}
+                None => self.board.hands.push(owned(&letter, is_first)),
+            }
+        }
+    }
+
+    /// Reads squares with pieces, which are taken away.
+    fn take_away(&mut self, text: &str) -> Result<(), (usize, String)> {
+        let mut at = 0;
+        while at < text.trim_end().len() {
+            let (squared, code) = word(text, at)?;
+            let letter = letter_of(code).ok_or_else(|| expected(at))?;
+            let (rank, file) = square(squared).ok_or_else(|| expected(at))?;
+            let there = &mut self.board.squares[rank][file];
+            if !there.eq_ignore_ascii_case(letter) {
+                return Err((OFFSET + at, "this piece does not stand there".to_owned()));
+            }
+            there.clear();
+            at += WORD;
+        }
+        Ok(())
     }
 }
 
-/// Reads a rank: three characters for each square.
-fn rank(board: &mut Board, rank: usize, text: &str) -> Result<(), (usize, String)> {
-    for file in 0..MAX_SIDE {
-        let at = 3 * file;
-        let square = text.get(at..).map(|rest| rest.get(..3).unwrap_or(rest)).unwrap_or("");
-        let letter = match square.trim() {
-            "*" | "" => String::new(),
-            piece => {
-                let broken = || (at + 2, format!("`{piece}` is no piece such as `+FU`"));
-                let code = piece.get(1..).and_then(letter_of).ok_or_else(broken)?;
-                match piece.chars().next() {
-                    Some(sign @ ('+' | '-')) => owned(code, sign == '+'),
-                    _ => return Err(broken()),
-                }
-            }
-        };
-        board.squares[rank][file] = letter;
-    }
-    Ok(())
+/// Length of the letters before the first square.
+const OFFSET: usize = 2;
+
+/// Characters of a square of a rank.
+const SQUARE: usize = 3;
+
+/// Bytes of a square with a piece.
+const WORD: usize = 4;
+
+/// Square of the pieces in hand.
+const IN_HAND: &str = "00";
+
+/// Code of all pieces that are left.
+const REST: &str = "AL";
+
+/// Returns the square and the code at a byte offset.
+fn word(text: &str, at: usize) -> Result<(&str, &str), (usize, String)> {
+    let square = text.get(at..at + 2);
+    let code = text.get(at + 2..at + WORD);
+    square.zip(code).ok_or_else(|| expected(at))
 }
 
-/// Reads squares with pieces, which are put there for a sign, or taken away without one.
-fn pieces(board: &mut Board, text: &str, sign: Option<char>) -> Result<(), (usize, String)> {
-    /// Length of the letters before the first square.
-    const OFFSET: usize = 2;
-    let mut at = 0;
-    while at < text.trim_end().len() {
-        let broken = |what: &str| (OFFSET + at, what.to_owned());
-        let expected = "expected a square and a piece such as `77FU`";
-        let word = text.get(at..at + 4).ok_or_else(|| broken(expected))?;
-        let letter = word.get(2..).and_then(letter_of).ok_or_else(|| broken(expected))?;
-        let piece = owned(letter, sign != Some('-'));
-        match (square(&word[..2]), &word[..2] == "00", sign) {
-            (None, true, Some(_)) if board.hands.len() < MAX_IN_HAND => board.hands.push(piece),
-            (Some((rank, file)), _, Some(_)) => board.squares[rank][file] = piece,
-            (Some((rank, file)), _, None) => {
-                let there = &mut board.squares[rank][file];
-                if !there.eq_ignore_ascii_case(&piece) {
-                    return Err(broken("this piece does not stand there"));
-                }
-                there.clear();
-            }
-            _ => return Err(broken(expected)),
-        }
-        at += 4;
-    }
-    Ok(())
+fn expected(at: usize) -> (usize, String) {
+    (OFFSET + at, "expected a square and a piece such as `77FU`".to_owned())
 }
 
 /// Returns the statements of the position; `None` if it has another size, or

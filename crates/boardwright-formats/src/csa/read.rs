@@ -1,12 +1,11 @@
 //! Reading of games.
 
 use super::game_texts::GameTexts;
-use super::position;
+use super::position::{self, FirstPosition};
 use super::{GAME, TAGS, letter_of, sign};
 use crate::algebraic::Algebraic;
 use crate::error::FormatError;
 use crate::reading::{add_comment, room_for_decision, to_decide};
-use crate::shogi::board::Board;
 use crate::shogi::ending::{self, ILLEGAL_ACTION, SPECIAL_MOVES};
 use crate::source::{FoundGames, GameFinder, Games, WantedGame};
 use crate::text::GameText;
@@ -39,7 +38,7 @@ struct Reader<'a> {
     notation: &'a mut Algebraic,
     record: Record,
     /// Position as stated so far; `None` if nothing is stated.
-    board: Option<Board>,
+    first: Option<FirstPosition>,
     /// Position after the last decision.
     last: Position,
     /// True once the player to decide was stated.
@@ -52,7 +51,7 @@ impl<'a> Reader<'a> {
     fn new(text: &'a GameText, notation: &'a mut Algebraic) -> Reader<'a> {
         let last = notation.game().start();
         let record = Record::new(last.clone());
-        Reader { text, notation, record, board: None, last, has_begun: false, is_over: false }
+        Reader { text, notation, record, first: None, last, has_begun: false, is_over: false }
     }
 
     fn game(mut self) -> Result<Record, FormatError> {
@@ -80,12 +79,14 @@ impl<'a> Reader<'a> {
             (Some('N'), Some('+')) => statement[2..].trim().clone_into(&mut self.record.names[0]),
             (Some('N'), Some('-')) => statement[2..].trim().clone_into(&mut self.record.names[1]),
             (Some('$'), _) => self.tag(&statement[1..]),
+            // Servers say so, too, how a game has ended.
+            (Some('#'), _) => self.server_line(at, statement)?,
             _ if self.is_over => {
                 return Err(self.text.error(at, "a statement follows the end of the game"));
             }
             (Some('P'), _) if !self.has_begun => {
-                let board = self.board.get_or_insert_with(position::empty);
-                let read = position::read(board, statement);
+                let first = self.first.get_or_insert_with(FirstPosition::new);
+                let read = first.read(statement);
                 read.map_err(|(offset, message)| self.text.error(at + offset, message))?;
             }
             (Some(sign @ ('+' | '-')), None) if !self.has_begun => self.begin(at, sign)?,
@@ -116,7 +117,8 @@ impl<'a> Reader<'a> {
 
     /// Begins the game: all of the first position is known.
     fn begin(&mut self, at: usize, sign: char) -> Result<(), FormatError> {
-        let board = self.board.take().unwrap_or_else(position::start);
+        let board = self.first.take().map_or_else(|| Ok(position::start()), FirstPosition::board);
+        let board = board.map_err(|message| self.text.error(at, message))?;
         let position = Position::read(self.notation.game(), &board.sfen(sign == '+'));
         let position = position.map_err(|error| {
             self.text.error(at, format!("the first position is none of the game: {error}"))
@@ -164,6 +166,19 @@ impl<'a> Reader<'a> {
     fn square(&self, text: &str) -> Option<Site> {
         let mut digits = text.chars().map(|digit| digit.to_digit(10));
         crate::shogi::site(self.last.game(), digits.next()??, digits.next()??)
+    }
+
+    /// Reads a line of a server, such as `#TIME_UP`, which ends the game unless a special move has.
+    fn server_line(&mut self, at: usize, line: &str) -> Result<(), FormatError> {
+        let special = match line {
+            "#RESIGN" => "%TORYO".to_owned(),
+            line => line.replacen('#', "%", 1),
+        };
+        let is_known = SPECIAL_MOVES.iter().any(|known| known.csa == special);
+        if self.is_over || !self.has_begun || !is_known {
+            return Ok(());
+        }
+        self.end(at, &special)
     }
 
     /// Ends the game by a special move.

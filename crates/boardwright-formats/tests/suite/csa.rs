@@ -68,6 +68,26 @@ fn first_positions_are_read_in_three_ways() {
 }
 
 #[test]
+fn rest_of_the_pieces_is_in_hand() {
+    let problem = read("P-51OU\nP+53FU00KI00KI\nP-00AL\n+\n+0052KI\n%TSUMI\n");
+    let start = problem.start.format().unwrap();
+    assert_eq!(start, "4k4/9/4P4/9/9/9/9/9/9 b 2G2r2b2g4s4n4l17p 1");
+}
+
+#[test]
+fn lines_of_a_server_say_how_a_game_ended() {
+    let end = |lines: &str| {
+        let record = read(&format!("PI\n+\n+7776FU,T1\n{lines}\n"));
+        (record.result, record.reason)
+    };
+    let end_of = |lines| Some(end(lines)).map(|(result, reason)| format!("{result} {reason}"));
+    assert_eq!(end_of("#TIME_UP").unwrap(), "Black wins on time");
+    assert_eq!(end_of("#RESIGN\n#WIN").unwrap(), "Black wins by resignation");
+    assert_eq!(end_of("%TORYO,T1\n#RESIGN").unwrap(), "Black wins by resignation");
+    assert_eq!(end("#CENSORED").0, "*");
+}
+
+#[test]
 fn games_are_separated_by_a_line() {
     let games = read_all("V2.2\nPI\n+\n%CHUDAN\n/\nPI\n+\n+7776KI\n/\nPI\n+\n+2726FU\n");
     assert_eq!(games.len(), 3);
@@ -86,7 +106,20 @@ fn errors_name_line_and_column() {
         ("PI\n+\n+7776FU,+3334FU", "line 3, column 9: White is to move"),
         ("PI\n+\n+ä776FU", "line 3, column 1: "),
         ("PI11HI\n+", "line 1, column 3: this piece does not stand there"),
-        ("P1-KY-XX\n+", "line 1, column 6: `-XX` is no piece such as `+FU`"),
+        ("P1-KY-XX *  *  *  *  *  * -KY\n+", "line 1, column 6: `-XX` is no piece such as `+FU`"),
+        ("P1-KY-KE\n+", "line 1, column 3: this rank has 2 squares; write 9 of three characters"),
+        (
+            "P1-KY-KE *  *  *  *  *  * -KY * \n+",
+            "line 1, column 3: this rank has 10 squares; write 9 of three characters",
+        ),
+        ("P2 * -HI *  *  *  *  * -KA *\n+", "line 2, column 1: the board lacks its rank `P1`"),
+        (
+            "P1 *  *  *  * -OU *  *  *  * \nP1 *  *  *  *  *  *  *  *  * \n+",
+            "line 2, column 1: the rank `P1` is stated twice; leave one",
+        ),
+        ("PI\nP+55FU-\nP-55FU\n+", "line 2, column 7: expected a square and a piece"),
+        ("P+55FU\nP-55FU\n+", "line 2, column 3: two pieces stand on 55; leave one of them"),
+        ("P+55AL\n+", "line 1, column 3: the rest is in hand: write `00AL`"),
         ("P+77\n+", "line 1, column 3: expected a square and a piece such as `77FU`"),
         ("PX\n+", "line 1, column 2: expected `PI`"),
         ("P-51OU\nP+52KI59OU\n+", "line 3, column 1: the first position is none of the game: "),
