@@ -29,7 +29,9 @@ fn read<F: GameFinder>(text: &GameText, games: &mut FoundGames<F>) -> Result<Rec
     let root = Root::read(text)?;
     let (place, kind) = root.kind(text)?;
     let wanted = root.wanted(text, kind)?;
-    let notation = games.get(&wanted).map_err(|message| text.error(place, message))?;
+    // Of the options it is nearly always the size that a game does not have.
+    let option_place = root.value("SZ").map_or(place, |value| value.at);
+    let notation = games.get(&wanted).map_err(|message| text.error(option_place, message))?;
     let points = Points::new(notation.game().board(), kind).ok_or_else(|| {
         text.error(place, format!("`{}` has no board of equal rows", notation.game().id()))
     })?;

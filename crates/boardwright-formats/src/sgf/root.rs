@@ -37,6 +37,10 @@ const MADE: [&str; 15] = [
     "REASON", "TAG",
 ];
 
+/// Properties of the first node that have one value.
+const SINGLE: [&str; 12] =
+    ["GM", "FF", "SZ", "KM", "HA", "PL", "PB", "PW", "DT", "RE", "RULESET", "REASON"];
+
 /// Facts of the first node, and those about the tree that must be known first.
 pub(super) struct Root<'a> {
     properties: Vec<Property<'a>>,
@@ -63,7 +67,27 @@ impl<'a> Root<'a> {
                 _ => {}
             }
         }
+        root.check_single(text)?;
         Ok(root)
+    }
+
+    /// Checks that properties with one value do not state two different ones.
+    fn check_single(&self, text: &GameText) -> Result<(), FormatError> {
+        for name in SINGLE {
+            let own = self.properties.iter().filter(|property| property.name == name);
+            let mut values = own.flat_map(|property| &property.values);
+            let Some(first) = values.next() else { continue };
+            let first = first.raw.trim();
+            if let Some(other) = values.find(|value| value.raw.trim() != first) {
+                let other_raw = other.raw.trim();
+                let message = format!(
+                    "the first node has `{name}[{first}]` and `{name}[{other_raw}]`; leave one of \
+                     them"
+                );
+                return Err(text.error(other.at, message));
+            }
+        }
+        Ok(())
     }
 
     fn see(&mut self, property: &Property<'_>) {

@@ -4,6 +4,7 @@ use super::points::Points;
 use super::results;
 use super::tokens::Property;
 use boardwright::{Game, Kind, Player, Position, Setup, Site, Unit};
+use std::collections::HashMap;
 
 /// Properties that set stones up.
 pub(super) const PROPERTIES: [&str; 5] = ["AB", "AW", "AE", "AA", "PL"];
@@ -14,6 +15,8 @@ pub(super) struct FirstPosition {
     setup: Option<Setup>,
     /// Player to move, if the file states one.
     player: Option<Player>,
+    /// Points that properties of the node have named so far, and the names of the properties.
+    named: HashMap<Site, String>,
     /// Byte offset of the last property.
     pub at: usize,
 }
@@ -21,12 +24,17 @@ pub(super) struct FirstPosition {
 impl FirstPosition {
     /// Creates the usual position.
     pub fn new() -> FirstPosition {
-        FirstPosition { setup: None, player: None, at: 0 }
+        FirstPosition { setup: None, player: None, named: HashMap::new(), at: 0 }
     }
 
     /// True if stones were set up.
     pub fn has_stones(&self) -> bool {
         self.setup.is_some()
+    }
+
+    /// Begins a node, whose properties may name the points of earlier nodes again.
+    pub fn begin_node(&mut self) {
+        self.named.clear();
     }
 
     /// Applies a property.
@@ -67,6 +75,20 @@ impl FirstPosition {
             })?;
             for site in sites {
                 setup.units[site.index()].clone_from(&unit);
+                if unit.is_none() {
+                    // Holes in a rectangle are taken out again.
+                    self.named.remove(&site);
+                    continue;
+                }
+                let before = self.named.insert(site, property.name.clone());
+                if let Some(before) = before.filter(|before| *before != property.name) {
+                    let (name, point) = (&property.name, points.point(site));
+                    let message = format!(
+                        "`{point}` stands in {name} and in {before} of one node; leave it in one of \
+                         them"
+                    );
+                    return Err((value.at, message));
+                }
             }
         }
         Ok(())

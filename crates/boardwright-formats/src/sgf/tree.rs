@@ -223,11 +223,20 @@ impl<'a, 'b> TreeReader<'a, 'b> {
     fn node(&mut self, properties: &[Property<'a>]) -> Result<(), FormatError> {
         let is_setup = |name: &str| setup::PROPERTIES.contains(&name);
         let is_move = |name: &str| name == "B" || name == "W";
+        if let Some(first) = &mut self.first {
+            first.begin_node();
+        }
         for property in properties.iter().filter(|property| is_setup(&property.name)) {
             self.setup(property)?;
         }
         for property in properties.iter().filter(|property| is_move(&property.name)) {
             let player = if property.name == "B" { super::FIRST } else { Player(1) };
+            if let Some(second) = property.values.get(1) {
+                let name = &property.name;
+                let message =
+                    format!("{name} has two moves; write each in a node of its own: `;{name}[…]`");
+                return Err(self.text.error(second.at, message));
+            }
             for value in &property.values {
                 self.begin()?;
                 self.whole_move(player, *value)?;

@@ -50,7 +50,7 @@ pub fn write(record: &Record, notation: &mut Algebraic) -> Result<String, WriteE
         text.push('\n');
     }
     text.push_str(&moves);
-    if ends_by_agreed_count(&record.decisions, &last, end.as_ref(), kind) {
+    if ends_by_agreed_count(&record.decisions, &last, end.as_ref(), kind).map_err(failed)? {
         text.push_str(&format!(";{}[]", colour(last.player())));
     }
     text.push_str(&behind);
@@ -64,21 +64,29 @@ fn failed(limit: LimitReached) -> WriteError {
 
 /// True if a game of Go ended by a count after two passes, of which the record has one: the rules
 /// count dead stones, and the result is another one.
+///
+/// # Errors
+///
+/// If a limit of the rules is reached.
 fn ends_by_agreed_count(
     decisions: &[RecordedMove],
     last: &Position,
-    end: Option<&GameEnd>,
+    stated: Option<&GameEnd>,
     kind: &SgfGame,
-) -> bool {
-    let is_count =
-        end.is_some_and(|end| results::score(&end.reason).is_some() || end.winner.is_none());
-    kind.id == "go"
-        && is_count
-        && last.outcome().ok().flatten().is_none()
-        && decisions.last().is_some_and(|last_made| {
-            // A pass of Go chooses nothing.
-            chosen_sites(last, last_made.mv).is_some_and(|sites| sites.is_empty())
-        })
+) -> Result<bool, LimitReached> {
+    let Some(stated) = stated else { return Ok(false) };
+    let is_count = results::score(&stated.reason).is_some() || stated.winner.is_none();
+    let has_passed = decisions.last().is_some_and(|last_made| {
+        // A pass of Go chooses nothing.
+        chosen_sites(last, last_made.mv).is_some_and(|sites| sites.is_empty())
+    });
+    if kind.id != "go" || !is_count || !has_passed || last.outcome()?.is_some() {
+        return Ok(false);
+    }
+    let after = last.pass()?.and_then(|pass| last.play(pass).ok());
+    // A reader that counts the same result keeps both passes, unlike this record.
+    let counted = after.map_or(Ok(None), |after| after.outcome())?;
+    Ok(counted.is_some_and(|counted| counted.winner != stated.winner))
 }
 
 /// Returns the properties of the first node, without its comment.

@@ -119,6 +119,22 @@ fn agreed_result_may_differ_from_the_count_of_all_stones() {
 }
 
 #[test]
+fn agreed_result_that_is_counted_too_needs_no_second_pass() {
+    // One pass, and a result that two passes would give, too: both stay what they are.
+    for (passes, decisions) in [(";B[]", 3), (";B[];W[]", 4)] {
+        let game = format!("(;SZ[9]KM[7.5]RE[W+2.5];B[aa];W[ee]{passes})");
+        assert_eq!(round_trip(&game).0.decisions.len(), decisions, "{passes}");
+    }
+}
+
+#[test]
+fn stones_that_are_stated_alike_twice_are_read() {
+    let twice = round_trip("(;SZ[9]SZ[9]AB[aa][aa]AW[bb];AW[aa]PL[B];B[cc])").0;
+    let stones = twice.start.format().unwrap_or_else(|| twice.start.text());
+    assert_eq!(twice.start.text().matches("Stone").count(), 1, "{stones}");
+}
+
+#[test]
 fn results_are_kept() {
     for (result, winner, reason) in [
         ("B+R", "Black wins", "by resignation"),
@@ -190,10 +206,20 @@ fn errors_name_line_and_column() {
         ("(;GM[1]SZ[19:13])", "line 1, column 11: `go` is played on square boards here"),
         ("(;GM[9]SZ[10])", "line 1, column 11: `lines-of-action` has no board of 10 by 10"),
         ("(;SZ[x])", "line 1, column 6: `x` is no size"),
-        ("(;SZ[77])", "line 1, column 1: "),
+        ("(;SZ[77])", "line 1, column 6: "),
+        ("(;GM[1]\nSZ[99999])", "line 2, column 4: "),
         ("(;KM[3.75])", "line 1, column 6: a komi of `3.75`: the game has half points"),
         ("(;HA[3];W[aa])", "line 1, column 6: a handicap of 3 stones, which no AB sets up"),
         ("(;B[aa];AW[bb])", "line 1, column 9: AW changes the board after the first move"),
+        ("(;AB[aa]AW[aa])", "line 1, column 12: `aa` stands in AW and in AB of one node; leave it"),
+        (
+            "(;SZ[9]AB[aa:cc]AE[bb]AW[bb:cc])",
+            "line 1, column 26: `bc` stands in AW and in AB of one",
+        ),
+        ("(;GM[1]GM[11])", "line 1, column 11: the first node has `GM[1]` and `GM[11]`; leave one"),
+        ("(;SZ[9][13];B[aa])", "line 1, column 9: the first node has `SZ[9]` and `SZ[13]`"),
+        ("(;PB[Ann]PB[Ben])", "line 1, column 13: the first node has `PB[Ann]` and `PB[Ben]`"),
+        ("(;B[aa][bb])", "line 1, column 9: B has two moves; write each in a node of its own: `;B"),
         ("(;AB[aa:zz])", "line 1, column 6: `aa:zz` is no point of this board"),
         ("(;PL[x])", "line 1, column 3: `x` is no player"),
         ("(;B[aa]", "line 1, column 8: a game without its last `)`"),
