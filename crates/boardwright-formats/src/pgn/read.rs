@@ -29,6 +29,10 @@ impl<R: BufRead, F: GameFinder> Games<GameTexts<R>, F> {
 /// Reads one game.
 fn read<F: GameFinder>(text: &GameText, games: &mut FoundGames<F>) -> Result<Record, FormatError> {
     let (tags, moves) = read_tags(text, RESULTS)?;
+    if tags.0.is_empty() && RESULTS.contains(&text.text[moves..].trim()) {
+        let message = "a result without a game: the game before it has its own; delete one of them";
+        return Err(text.error(moves, message));
+    }
     let named = tags.find("Game").or_else(|| tags.find("Variant"));
     let place = named.map_or(0, |tag| tag.offset);
     let notation = games.get(&tags.wanted()).map_err(|message| text.error(place, message))?;
@@ -58,7 +62,9 @@ pub(crate) fn read_tags(
     loop {
         match tokens.next_token()? {
             Some((offset, Token::Tag { name, value })) => {
-                tags.0.push(Tag { offset, name, value });
+                let tag = Tag { offset, name, value };
+                tags.check_single(&tag).map_err(|message| text.error(offset, message))?;
+                tags.0.push(tag);
             }
             Some((offset, _)) => return Ok((tags, offset)),
             None => return Ok((tags, text.text.len())),
@@ -94,12 +100,19 @@ impl Place<'_> {
         let passed_end = reader.passed_end;
         let RecordVariation { comment, decisions } = line;
         (record.comment, record.decisions) = (comment, decisions);
-        let stated = match (tags.get("Result"), result) {
-            ("" | "*" | "?", Some(result)) => result,
-            ("" | "?", None) => "*",
-            (stated, _) => stated,
+        let in_words = |result| result_in_words(in_pgn(result), &game);
+        let stated = match (tags.find("Result").map(|tag| tag.value.as_str()), result) {
+            (None | Some("" | "*" | "?"), Some(result)) => result,
+            (None | Some("" | "?"), None) => "*",
+            (Some(tag), Some(result)) if result != "*" && in_words(tag) != in_words(result) => {
+                let message = format!(
+                    "the tag Result is `{tag}`, but the moves end with `{result}`; make them alike"
+                );
+                return Err(text.error(tags.find("Result").map_or(moves, |t| t.offset), message));
+            }
+            (Some(stated), _) => stated,
         };
-        record.result = result_in_words(in_pgn(stated), &game);
+        record.result = in_words(stated);
         let limit = |limit: LimitReached| text.error(moves, limit.to_string());
         let other = contradiction(&record, stated, &last, "`1-0`, `0-1`, `1/2-1/2` or `*`");
         let last_place = text.text.trim_end().len();

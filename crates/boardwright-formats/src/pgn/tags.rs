@@ -33,6 +33,21 @@ impl Tags<'_> {
         self.find(name).map_or("", |tag| tag.value.as_str())
     }
 
+    /// Checks that a further tag does not contradict another one of its name.
+    ///
+    /// # Errors
+    ///
+    /// The message with the repair.
+    pub fn check_single(&self, tag: &Tag<'_>) -> Result<(), String> {
+        let is_single = MADE.contains(&tag.name) && tag.name != "Option";
+        let before = self.find(tag.name).filter(|before| is_single && before.value != tag.value);
+        let Some(before) = before else { return Ok(()) };
+        Err(format!(
+            "the tag {} is there twice, as `{}` and as `{}`; leave one of them",
+            tag.name, before.value, tag.value
+        ))
+    }
+
     /// Returns the game that the tags name.
     pub fn wanted(&self) -> WantedGame {
         let named =

@@ -146,6 +146,14 @@ fn errors_name_line_and_column() {
         ("1. e4 } e5", "line 1, column 7: a `}` among the moves"),
         ("[FEN \"x\"]\n1. e4", "line 1, column 1: the tag FEN is no position: at character 1: "),
         ("[Variant \"Bughouse\"]\n1. e4", "line 1, column 1: there is no game `Bughouse`"),
+        (
+            "[White \"A\"]\n[White \"B\"]\n\n1. e4",
+            "line 2, column 1: the tag White is there twice, as `A` and as `B`; leave one of them",
+        ),
+        (
+            "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 0-1",
+            "line 2, column 1: the tag Result is `1-0`, but the moves end with `0-1`; make them alike",
+        ),
         ("[Result \"2-0\"]\n\n1. e4", "line 1, column 1: `2-0` is no result"),
         (
             "[Result \"0-1\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7#",
@@ -156,6 +164,18 @@ fn errors_name_line_and_column() {
         let said = error(text);
         assert!(said.starts_with(expected), "{text}: {said}");
     }
+}
+
+#[test]
+fn game_has_one_result() {
+    let games = read_all("1. e4 1-0 0-1\n\n1. d4 *\n");
+    assert!(games[0].is_ok() && games[2].is_ok());
+    let second = games[1].as_ref().unwrap_err().to_string();
+    assert!(second.starts_with("line 1, column 11: a result without a game: "), "{second}");
+    // A tag may know more than the moves, and the other way round.
+    assert_eq!(read("[Result \"1-0\"]\n\n1. e4 *").result, "White wins");
+    assert_eq!(read("[Result \"*\"]\n\n1. e4 0-1").result, "Black wins");
+    assert_eq!(read("[Result \"1/2-1/2\"]\n\n1. e4 1/2").result, "draw");
 }
 
 #[test]
