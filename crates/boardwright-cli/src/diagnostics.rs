@@ -13,15 +13,18 @@ pub fn diagnostic(
     sources: &SourceMap<'_>,
     colours: bool,
 ) -> String {
-    // These errors are on the command line, and not in the rules.
-    let of_options =
-        ["unknown-ruleset", "unknown-option", "bad-option-value"].contains(&diagnostic.code);
-    if of_options && diagnostic.span == Span::default() {
+    if is_of_options(diagnostic) {
         let help = diagnostic.help.as_ref().map(|help| format!("\n  help: {help}"));
         let head = format!("error[{}]: {}", diagnostic.code, diagnostic.message);
         return format!("{head}\n  on the command line{}", help.unwrap_or_default());
     }
     boardwright_render::render_one(name, sources, diagnostic, colours)
+}
+
+/// True for an error of the options that a game is compiled with, which is not in its rules.
+pub fn is_of_options(diagnostic: &Diagnostic) -> bool {
+    ["unknown-ruleset", "unknown-option", "bad-option-value"].contains(&diagnostic.code)
+        && diagnostic.span == Span::default()
 }
 
 /// The byte range of a span, clamped to character boundaries of the text.

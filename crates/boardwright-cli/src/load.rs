@@ -7,7 +7,9 @@ use crate::game_file::{self, GivenGame};
 use crate::rules_source::RulesSource;
 use anyhow::{Context, Result, anyhow, bail};
 use boardwright::record::Header;
-use boardwright::{CompiledRules, Execution, Game, Player, Position, Record, Severity, bundled};
+use boardwright::{
+    CompiledRules, Diagnostic, Execution, Game, Player, Position, Record, Severity, bundled,
+};
 use boardwright_formats::fen;
 use std::path::Path;
 
@@ -41,6 +43,23 @@ pub fn game_from_source(
     }
     let name = &source.name;
     bail!("`{name}` has {count} error{}", if count == 1 { "" } else { "s" })
+}
+
+/// Compiles rules with options that a file states, as [`game_from_source`] does. An option that the
+/// game does not have is an error of the file.
+///
+/// # Errors
+/// Fails with the reason if an option is wrong, or if the rules have errors.
+pub fn game_of_file(source: &RulesSource, options: &OptionArguments) -> Result<Game> {
+    let CompiledRules { game, diagnostics, .. } = source.compile(options, Execution::default());
+    if let Some(game) = game {
+        return Ok(game);
+    }
+    match diagnostics.iter().find(|diagnostic| diagnostics::is_of_options(diagnostic)) {
+        Some(Diagnostic { message, help: Some(help), .. }) => bail!("{message}: {help}"),
+        Some(Diagnostic { message, .. }) => bail!("{message}"),
+        None => game_from_source(source, options, Execution::default()),
+    }
 }
 
 /// The position written as `text`, or the start.
@@ -117,6 +136,7 @@ pub fn record_in_text(given: &GivenGame, text: &str, path: &Path) -> Result<Reco
     let ruleset = given.options.ruleset.clone().or(options.ruleset);
     let options = OptionArguments { settings, ruleset };
     let source = RulesSource::find(&name)?;
+    let has_given = given.options != OptionArguments::default();
     if let Some(id) = header.get("Game").filter(|_| has_options) {
         // A record of another game is refused as such, and not for its options.
         let plain = game_from_source(&source, &given.options, Execution::Interpreted)?;
@@ -124,7 +144,14 @@ pub fn record_in_text(given: &GivenGame, text: &str, path: &Path) -> Result<Reco
             return Record::read(&plain, text).with_context(context);
         }
     }
-    let game = game_from_source(&source, &options, Execution::default())?;
+    let game = if has_given {
+        game_from_source(&source, &options, Execution::default())?
+    } else {
+        let stated = header.tags.iter().find(|(_, tag, _)| tag == "Option" || tag == "Ruleset");
+        let line = stated.map_or(1, |(line, _, _)| *line);
+        let place = || format!("record `{}`: line {line}, column 1", path.display());
+        game_of_file(&source, &options).with_context(place)?
+    };
     Record::read(&game, text).with_context(context)
 }
 

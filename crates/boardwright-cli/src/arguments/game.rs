@@ -4,7 +4,7 @@ use clap::Args;
 use std::path::PathBuf;
 
 /// Options of the rules.
-#[derive(Args, Debug, Clone, Default)]
+#[derive(Args, Debug, Clone, PartialEq, Default)]
 pub struct OptionArguments {
     /// Option of the rules, such as size=7 (repeatable).
     #[arg(long = "set", value_name = "OPTION=VALUE", value_parser = setting)]

@@ -47,8 +47,11 @@ impl GivenGame {
         settings.extend(given.iter().cloned());
         let ruleset = self.options.ruleset.clone().or_else(|| wanted.ruleset.clone());
         let options = OptionArguments { settings, ruleset };
-        let game =
-            load::game_from_source(&RulesSource::find(&name)?, &options, Execution::default())?;
+        let source = RulesSource::find(&name)?;
+        let game = match self.options == OptionArguments::default() {
+            true => load::game_of_file(&source, &options)?,
+            false => load::game_from_source(&source, &options, Execution::default())?,
+        };
         match &wanted.name {
             Some(named) if !is_name_of(named, &game) => {
                 Err(exit::usage(format!("this is a game of `{named}`, not of `{}`", game.id())))

@@ -116,3 +116,40 @@ fn output_is_never_a_file_that_is_read() {
     assert_eq!(fs::read_to_string(folder.join("two.pgn")).unwrap(), TWO);
     assert_eq!(fs::read_to_string(folder.join("own.board")).unwrap(), rules);
 }
+
+#[test]
+fn option_that_a_file_states_is_an_error_of_the_file() {
+    let folder = folder("convert-options");
+    fs::write(folder.join("large.sgf"), "(;FF[4]GM[1]\nSZ[99999];B[aa])").unwrap();
+    fs::write(folder.join("large.record"), "[Game \"go\"]\n[Option \"size=77\"]\n\n1. a1\n")
+        .unwrap();
+    for (input, place) in [
+        ("large.sgf", "`large.sgf`, game 1: line 2, column 4: "),
+        ("large.record", "record `large.record`: line 2, column 1: "),
+    ] {
+        let run = run_in(&folder, &["convert", input, "-", "--to", "sgf"]);
+        assert_ne!(run.code, 0);
+        assert!(run.err.contains(place) && run.err.contains("option `size`"), "{}", run.err);
+        assert!(!run.err.contains("command line") && run.err.matches("error").count() == 1);
+    }
+    // One of the command line is an error there.
+    fs::write(folder.join("small.sgf"), "(;FF[4]GM[1]SZ[9];B[aa])").unwrap();
+    let given = run_in(&folder, &["convert", "small.sgf", "-", "--to", "sgf", "--set", "size=77"]);
+    assert!(given.err.contains("on the command line"), "{}", given.err);
+}
+
+#[test]
+fn rules_and_games_may_be_utf_16() {
+    let folder = folder("convert-utf-16");
+    let write = |name: &str, text: &str| {
+        let units = text.encode_utf16().chain("\n".encode_utf16());
+        let bytes: Vec<u8> = units.flat_map(u16::to_le_bytes).collect();
+        fs::write(folder.join(name), bytes).unwrap();
+    };
+    write("two.txt", &format!("\u{feff}{TWO}"));
+    write("one.record", "[Game \"chess\"]\n[White \"Änn\"]\n\n1. e2e4\n");
+    let two = run_in(&folder, &["convert", "two.txt", "two.pgn"]);
+    assert_eq!(two.out, "2 games written\n", "{}", two.err);
+    let one = run_in(&folder, &["convert", "one.record", "-", "--to", "pgn"]);
+    assert!(one.out.contains("[White \"Änn\"]"), "{}{}", one.out, one.err);
+}
