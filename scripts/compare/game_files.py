@@ -7,15 +7,16 @@ import tempfile
 from pathlib import Path
 
 
-def converted(text, read_as, written_as):
-    """A file of games in another format; None if it is refused."""
+def converted(text, read_as, written_as, quiet=False):
+    """A file of games in another format; None if it is refused, with the reason unless quiet."""
     with tempfile.TemporaryDirectory() as folder:
         theirs, ours = Path(folder, f"theirs.{read_as}"), Path(folder, f"ours.{written_as}")
         theirs.write_text(text, encoding="utf-8", newline="\n")
         command = [os.environ["BOARDWRIGHT"], "convert", str(theirs), str(ours)]
         ran = subprocess.run(command, capture_output=True, text=True)
         if ran.returncode:
-            sys.stderr.write(ran.stderr)
+            if not quiet:
+                sys.stderr.write(ran.stderr)
             return None
         return ours.read_text(encoding="utf-8")
 

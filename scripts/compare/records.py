@@ -14,6 +14,7 @@ import chess
 import chess.pgn
 import chess.variant
 import pdn_format
+import second_formats
 import sgf_format
 import shogi_formats
 import xiangqi_formats
@@ -31,7 +32,8 @@ VARIANTS = {
 }
 
 # Games whose formats are compared by modules of their own.
-OTHERS = {"shogi": shogi_formats, "xiangqi": xiangqi_formats, "sgf": sgf_format, "pdn": pdn_format}
+OTHERS = {"shogi": shogi_formats, "xiangqi": xiangqi_formats, "sgf": sgf_format, "pdn": pdn_format,
+          "second": second_formats}
 
 WORDS = ["good", "a plan", "?!", "[%clk 0:03:11]", "naïve", "(in time)", "1. e4 was better", "; so",
          "%", "$5", "eight words in a row that fill one line and go on to the next one"]
