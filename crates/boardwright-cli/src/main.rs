@@ -37,6 +37,7 @@ mod termination;
 #[cfg(test)]
 mod test_games;
 mod text_file;
+mod text_kind;
 mod wall_clock;
 
 use anyhow::Error;

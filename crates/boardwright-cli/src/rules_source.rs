@@ -5,6 +5,7 @@ use crate::exit::usage;
 use crate::files_beside::FilesBeside;
 use crate::inputs;
 use crate::text_file::{self, FileKind};
+use crate::text_kind::TextKind;
 use anyhow::Result;
 use boardwright::{CompiledRules, Execution, Game, Options, bundled};
 use std::path::{Path, PathBuf};
@@ -59,14 +60,11 @@ impl RulesSource {
             inputs::note_standard_input();
             let input = std::io::stdin().lock();
             let text = text_file::read_from(input, "standard input", FileKind::Rules)?;
+            check_kind(&text, path)?;
             return Ok(RulesSource { name: "<stdin>".to_owned(), text, id: None, weights: None });
         }
         let text = text_file::read(Path::new(path), FileKind::Rules)?;
-        if text.trim_start().starts_with('[') {
-            return Err(usage(format!(
-                "`{path}` is a record, not a rules file; name the game, then `--record {path}`"
-            )));
-        }
+        check_kind(&text, path)?;
         let mut source = RulesSource { name: path.to_owned(), text, id: None, weights: None };
         let weights = source.weights_file();
         if weights.is_file() {
@@ -123,5 +121,13 @@ impl RulesSource {
         let OptionArguments { settings, ruleset } = options.clone();
         let (id, weights) = (self.id.clone(), self.weights.clone());
         Options { id, ruleset, settings, execution, weights }
+    }
+}
+
+/// Checks that a text is not of a kind that other commands read.
+fn check_kind(text: &str, path: &str) -> Result<()> {
+    match TextKind::of(text).and_then(|kind| kind.instead_of_rules(path)) {
+        Some(message) => Err(usage(message)),
+        None => Ok(()),
     }
 }

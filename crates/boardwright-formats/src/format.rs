@@ -75,6 +75,22 @@ impl GameFormat {
         }
     }
 
+    /// Name of the format in a sentence.
+    pub fn spoken_name(self) -> &'static str {
+        match self {
+            GameFormat::Record => "a record",
+            GameFormat::Pgn => "PGN",
+            GameFormat::Csa => "CSA",
+            GameFormat::Sgf => "SGF",
+            GameFormat::Pdn => "PDN",
+            GameFormat::Othello => "a transcript of Othello",
+            GameFormat::Kif => "KIF",
+            GameFormat::Usi => "USI",
+            GameFormat::Wxf => "PGN with moves in WXF",
+            GameFormat::Iccs => "PGN with moves in ICCS",
+        }
+    }
+
     /// Description of the format in a line.
     pub fn about(self) -> &'static str {
         match self {
@@ -136,6 +152,13 @@ impl GameFormat {
         } else {
             None
         }
+    }
+
+    /// Returns the format of moves without tags, as in `1. e4 e5`; `None` for other texts.
+    pub fn of_bare_moves(start: &str) -> Option<GameFormat> {
+        let start = start.trim_start();
+        let rest = start.trim_start_matches(|c: char| c.is_ascii_digit());
+        (rest.len() < start.len() && rest.starts_with('.')).then_some(GameFormat::Pgn)
     }
 
     /// Reads the games of a file, one at a time.

@@ -31,6 +31,22 @@ impl Format {
     }
 }
 
+/// True for the beginning of an ini file or of a diagram's parameters: a section, or a key.
+pub fn begins_like_variants(text: &str) -> bool {
+    let is_comment = |line: &&str| line.is_empty() || line.starts_with(['#', ';']);
+    let line = text.lines().map(str::trim).find(|line| !is_comment(line)).unwrap_or_default();
+    let is_name = |c: char| c.is_ascii_alphanumeric() || "-_+.: ".contains(c);
+    let is_section = line.strip_prefix('[').is_some_and(|rest| {
+        let name = rest.split([']', '#', ';']).next().unwrap_or_default();
+        !name.contains('"') && name.chars().all(is_name)
+    });
+    let is_key = line.split_once('=').is_some_and(|(key, _)| {
+        let key = key.trim();
+        !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric())
+    });
+    is_section || is_key
+}
+
 /// True if a line may be a piece of a diagram: a name and several fields after colons.
 fn is_piece(line: &str) -> bool {
     let line = line.trim_start();

@@ -27,7 +27,7 @@ mod variant;
 mod write;
 
 pub use error::{ImportError, Place};
-pub use format::{Format, import, import_as};
+pub use format::{Format, begins_like_variants, import, import_as};
 pub use import::IniFile;
 pub use ini::MAX_BYTES;
 pub use report::{Fate, ImportedVariant, KeyReport, Problem};

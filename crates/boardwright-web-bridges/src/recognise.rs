@@ -4,7 +4,7 @@ use crate::fault::Fault;
 use crate::positions;
 use crate::text;
 use boardwright_formats::GameFormat;
-use boardwright_import::Format;
+use boardwright_import::{Format, begins_like_variants};
 
 /// The content of a file.
 pub enum Content {
@@ -39,7 +39,7 @@ pub fn content_of(file: &[u8]) -> Result<Content, Fault> {
     if is_rules(first) {
         return Ok(Content::Rules(text.clone()));
     }
-    if is_variants(text) {
+    if begins_like_variants(text) {
         return Ok(Content::Variants(text.clone()));
     }
     // The protocol of shogi programs has moves behind a position.
@@ -49,8 +49,8 @@ pub fn content_of(file: &[u8]) -> Result<Content, Fault> {
     if let Some(format) = GameFormat::of_content(file) {
         return Ok(Content::Games(format));
     }
-    if begins_with_a_move(first) {
-        return Ok(Content::Games(GameFormat::Pgn));
+    if let Some(format) = GameFormat::of_bare_moves(first) {
+        return Ok(Content::Games(format));
     }
     // A diagram may begin with anything, such as the page around it.
     if Format::of(text) == Format::Diagram {
@@ -71,28 +71,6 @@ fn is_rules(line: &str) -> bool {
         line.strip_prefix(word).is_some_and(|rest| rest.trim_start().starts_with(['"', '{']))
     };
     named("game") || line.strip_prefix("module ").is_some_and(|rest| rest.contains('{'))
-}
-
-/// True for the beginning of an ini file: a section, or a key before one.
-fn is_variants(text: &str) -> bool {
-    let is_comment = |line: &&str| line.is_empty() || line.starts_with(['#', ';']);
-    let line = text.lines().map(str::trim).find(|line| !is_comment(line)).unwrap_or_default();
-    let is_name = |c: char| c.is_ascii_alphanumeric() || "-_+.: ".contains(c);
-    let is_section = line.strip_prefix('[').is_some_and(|rest| {
-        let name = rest.split([']', '#', ';']).next().unwrap_or_default();
-        !name.contains('"') && name.chars().all(is_name)
-    });
-    let is_key = line.split_once('=').is_some_and(|(key, _)| {
-        let key = key.trim();
-        !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric())
-    });
-    is_section || is_key
-}
-
-/// True for moves without tags, as in `1. e4 e5`.
-fn begins_with_a_move(line: &str) -> bool {
-    let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
-    rest.len() < line.len() && rest.starts_with('.')
 }
 
 fn unknown(text: &str) -> Fault {

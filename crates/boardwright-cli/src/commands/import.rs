@@ -4,6 +4,7 @@ use crate::arguments::{ImportArguments, ImportFormat};
 use crate::exit::{self, BAD_INPUT, OK, usage};
 use crate::style::{faint, heading};
 use crate::text_file::{self, FileKind};
+use crate::text_kind::TextKind;
 use crate::{atomic_file, inputs, json_output};
 use anyhow::{Context, Result, anyhow};
 use boardwright_import::{Fate, Format, ImportedVariant, Problem, import_as};
@@ -20,7 +21,13 @@ pub fn run(arguments: &ImportArguments, out: &mut dyn Write) -> Result<u8> {
     let format = match arguments.format {
         Some(ImportFormat::Ini) => Format::Ini,
         Some(ImportFormat::Diagram) => Format::Diagram,
-        None => Format::of(&text),
+        None => {
+            let kind = TextKind::of(&text);
+            if let Some(message) = kind.and_then(|kind| kind.instead_of_variants(&arguments.file)) {
+                return Err(usage(message));
+            }
+            Format::of(&text)
+        }
     };
     let all = import_as(format, &text).map_err(|error| {
         let place = error.place;

@@ -7,7 +7,7 @@ use crate::load;
 use crate::text_file::{self, FileKind};
 use anyhow::{Context, Error, Result, anyhow, bail};
 use boardwright::Record;
-use boardwright_formats::{FileGames, GameFormat, ReadError};
+use boardwright_formats::{FileGames, FormatError, GameFormat, ReadError};
 use std::fs::File;
 use std::io::{BufRead, BufReader, ErrorKind, stdin};
 use std::path::Path;
@@ -17,23 +17,85 @@ use std::path::Path;
 ///
 /// # Errors
 /// Fails if the file cannot be opened, or if it is a record that cannot be read.
-pub fn open(path: &Path, format: Option<GameFormat>, given: GivenGame) -> Result<FileGames> {
+pub fn open(path: &Path, from: Option<GameFormat>, given: GivenGame) -> Result<FileGames> {
     let mut input = input(path)?;
-    let format = match format.or_else(|| format_of(path)) {
-        Some(format) => format,
-        None => GameFormat::of_content(
-            input.fill_buf().with_context(|| format!("{} cannot be read", shown(path)))?,
-        )
-        .unwrap_or(GameFormat::Record),
+    let start = input.fill_buf().with_context(|| format!("{} cannot be read", shown(path)))?;
+    let content = GameFormat::of_content(start);
+    let bare_moves = || {
+        let moves = GameFormat::of_bare_moves(&String::from_utf8_lossy(start));
+        moves.filter(|_| given.game.is_none())
     };
-    Ok(match format {
-        GameFormat::Record => {
+    let named = from.or_else(|| format_of(path));
+    let format = named.or(content).or_else(bare_moves);
+    let mistake = match (named, content) {
+        (Some(named), Some(content)) => mistake(named, content, from.is_some()),
+        _ => None,
+    };
+    let games = match format {
+        Some(GameFormat::Record) | None => {
             let text = text_file::read_from(input, &shown(path), FileKind::Record)?;
-            let record = load::record_in_text(&given, &text, path)?;
-            Box::new(std::iter::once(Ok(record)))
+            if text.trim().is_empty() {
+                return Ok(Box::new(std::iter::empty()));
+            }
+            match (load::record_in_text(&given, &text, path), mistake) {
+                (Ok(record), _) => return Ok(Box::new(std::iter::once(Ok(record)))),
+                (Err(_), Some(mistake)) => bail!("{}: {mistake}", shown(path)),
+                (Err(_), None) if is_unknown(format, &text, &given) => bail!(
+                    "the format of {} is not known by its beginning; `boardwright convert --from \
+                     FORMAT` reads it as FORMAT",
+                    shown(path)
+                ),
+                (Err(error), None) => return Err(error),
+            }
         }
-        other => other.games(input, given),
+        Some(other) => other.games(input, given),
+    };
+    Ok(match mistake {
+        Some(mistake) => Box::new(Mistaken { games, mistake: Some(mistake) }),
+        None => games,
     })
+}
+
+/// True if nothing tells that a text is a record, and of which game.
+fn is_unknown(format: Option<GameFormat>, text: &str, given: &GivenGame) -> bool {
+    let begins_with_tag = text.trim_start_matches('\u{feff}').trim_start().starts_with('[');
+    format.is_none() && given.game.is_none() && !begins_with_tag
+}
+
+/// The reason why games cannot be read in the format that is named; `None` if the content may be of
+/// this format.
+fn mistake(named: GameFormat, content: GameFormat, by_option: bool) -> Option<String> {
+    let of_pgn = |format| matches!(format, GameFormat::Pgn | GameFormat::Wxf | GameFormat::Iccs);
+    if named == content || of_pgn(named) && of_pgn(content) {
+        return None;
+    }
+    let (is, is_not, name) = (content.spoken_name(), named.spoken_name(), content.name());
+    let repair = match by_option {
+        true => format!("use `--from {name}`"),
+        false => format!("let its name end in `.{name}`"),
+    };
+    Some(format!("this looks like {is}, not like {is_not}; {repair}"))
+}
+
+/// Games read in a format that their content does not show. An error of the first one names this
+/// mistake.
+struct Mistaken {
+    games: FileGames,
+    mistake: Option<String>,
+}
+
+impl Iterator for Mistaken {
+    type Item = Result<Record, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let game = self.games.next();
+        match (game, self.mistake.take()) {
+            (None | Some(Err(ReadError::Format(_))), Some(message)) => {
+                Some(Err(FormatError { line: 1, column: 1, message }.into()))
+            }
+            (game, _) => game,
+        }
+    }
 }
 
 /// Returns the only game of a file.

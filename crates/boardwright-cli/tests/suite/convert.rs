@@ -1,6 +1,6 @@
 //! `convert`, and files of games wherever a record is named.
 
-use crate::program::{file, folder, run_in};
+use crate::program::{file, folder, run_in, run_with};
 use std::fs;
 
 const TWO: &str = "[White \"Ann\"]\n\n1. e4 e5 {x} (1... c5!?) *\n\n[White \"Ben\"]\n\n1. d4 *\n";
@@ -152,4 +152,47 @@ fn rules_and_games_may_be_utf_16() {
     assert_eq!(two.out, "2 games written\n", "{}", two.err);
     let one = run_in(&folder, &["convert", "one.record", "-", "--to", "pgn"]);
     assert!(one.out.contains("[White \"Änn\"]"), "{}{}", one.out, one.err);
+}
+
+#[test]
+fn format_that_is_named_wrong_is_set_against_the_content() {
+    let folder = folder("convert-mistaken");
+    fs::write(folder.join("two.pgn"), TWO).unwrap();
+    fs::write(folder.join("two.sgf"), TWO).unwrap();
+    fs::write(folder.join("go.pgn"), "(;FF[4]GM[1]SZ[9];B[ee])").unwrap();
+    let error = |arguments: &[&str]| {
+        let done = run_in(&folder, &[&["convert"], arguments, &["out.record"]].concat());
+        (done.code, done.err)
+    };
+    for (arguments, is, repair) in [
+        (&["two.pgn", "--from", "sgf"][..], "PGN, not like SGF", "use `--from pgn`"),
+        (&["two.pgn", "--from", "csa"], "PGN, not like CSA", "use `--from pgn`"),
+        (&["two.pgn", "--from", "record"], "PGN, not like a record", "use `--from pgn`"),
+        (&["two.sgf"], "PGN, not like SGF", "let its name end in `.pgn`"),
+        (&["go.pgn"], "SGF, not like PGN", "let its name end in `.sgf`"),
+    ] {
+        let (code, text) = error(arguments);
+        let said = format!("this looks like {is}; {repair}\n");
+        assert!(code == 1 && text.ends_with(&said), "{arguments:?}: {text}");
+    }
+    let (_, text) = error(&["two.pgn", "--from", "wxf"]);
+    assert!(!text.contains("looks like"), "{text}");
+    let shown = run_in(&folder, &["show", "chess", "--record", "two.sgf"]);
+    assert!(shown.err.contains("this looks like PGN, not like SGF"), "{}", shown.err);
+}
+
+#[test]
+fn standard_input_tells_its_format_by_its_content() {
+    let convert = |text: &str| run_with(text, &["convert", "-", "-", "--to", "pgn"]);
+    for text in ["[White \"Ann\"]\n\n1. e4 e5 *\n", "1. e4 e5 *\n", "\n12. e4 e5"] {
+        let done = convert(text);
+        assert_eq!(done.code, 0, "{text}: {}", done.err);
+        assert!(done.out.contains("1. e4 e5"), "{text}: {}", done.out);
+    }
+    let unknown = convert("e2e4 e7e5\n");
+    assert_eq!(unknown.code, 1);
+    let said = "the format of standard input is not known by its beginning; `boardwright convert \
+                --from FORMAT`";
+    assert!(unknown.err.contains(said), "{}", unknown.err);
+    assert!(convert("").err.contains("standard input has no game"), "{}", convert("").err);
 }

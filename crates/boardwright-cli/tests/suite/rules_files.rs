@@ -1,7 +1,8 @@
 //! Commands that read rules files: `check`, `fmt` and `rules`.
 
-use crate::program::{file, run};
+use crate::program::{file, folder, run, run_in, run_with};
 use serde_json::Value;
+use std::fs;
 
 #[test]
 fn check_reports_errors_and_fmt_keeps_broken_files() {
@@ -58,4 +59,46 @@ fn rules_page_has_options_pieces_and_diagrams() {
     assert!(page.contains("x . x"), "{page}");
     let page = run(&["rules", "corsairs", "--json"]).json();
     assert_eq!(page["players"][0], "Corsair");
+}
+
+/// A file of another kind is refused with the command that reads it.
+#[test]
+fn files_that_are_no_rules_are_named_with_the_command_for_them() {
+    let folder = folder("other-kinds");
+    let page = "<h1>Joust</h1>\n<div class=\"idiagram\">files=8\nking:K:K:king:e1,,e8</div>\n";
+    let files = [
+        ("variants.ini", "# mine\n[mine:chess]\nnMoveRule = 0\n"),
+        ("page.html", page),
+        ("game.pgn", "[Event \"x\"]\n\n1. e4 *\n"),
+        ("go.sgf", "(;FF[4]GM[1];B[aa])"),
+    ];
+    for (name, text) in files {
+        fs::write(folder.join(name), text).unwrap();
+    }
+    let import = |file: &str| format!("`boardwright import {file}` writes rules from it");
+    let record = |file: &str| format!("name the game, then `--record {file}`, or write");
+    for (file, is, repair) in [
+        ("variants.ini", "a file of variants", import("variants.ini")),
+        ("page.html", "an Interactive Diagram", import("page.html")),
+        ("game.pgn", "a file of games in PGN", record("game.pgn")),
+        ("go.sgf", "a file of games in SGF", record("go.sgf")),
+    ] {
+        for command in ["check", "rules", "play", "fmt", "perft"] {
+            let depth: &[&str] = if command == "perft" { &["1"] } else { &[] };
+            let done = run_in(&folder, &[&[command, file], depth].concat());
+            let said = format!("error: `{file}` is {is}, not rules; {repair}");
+            assert!(done.code == 2 && done.err.starts_with(&said), "{command}: {}", done.err);
+        }
+    }
+    let piped = run_with(files[0].1, &["check", "-"]);
+    assert!(piped.err.contains("standard input is a file of variants"), "{}", piped.err);
+    let imported = run_in(&folder, &["import", "game.pgn"]);
+    let said = "error: `game.pgn` is a file of games in PGN, not a file of variants; \
+                `boardwright convert game.pgn OUT`";
+    assert!(imported.code == 2 && imported.err.starts_with(said), "{}", imported.err);
+    fs::write(folder.join("mine.board"), "game \"Mine\" {\n}\n").unwrap();
+    let imported = run_in(&folder, &["import", "mine.board"]);
+    let said =
+        "`mine.board` is a rules file of Boardwright already; `boardwright check mine.board`";
+    assert!(imported.code == 2 && imported.err.contains(said), "{}", imported.err);
 }
