@@ -5,6 +5,7 @@ mod tests;
 
 use crate::apply::{Resolved, apply};
 use crate::error::ImportError;
+use crate::idle::Trials;
 use crate::ini::{self, Section};
 use crate::report::{Fate, ImportedVariant, KeyReport, Problem, bounded};
 use crate::rulebook::{ItemKind, Rulebook};
@@ -42,9 +43,10 @@ impl IniFile {
     pub fn import(&self) -> Vec<ImportedVariant> {
         let mut known: BTreeMap<&str, Resolved> = BTreeMap::new();
         let mut variants = Vec::new();
-        let mut suggestions = Suggestions::of_file();
+        let (mut suggestions, mut trials) = (Suggestions::of_file(), Trials::of_file());
         for section in &self.sections {
-            let (resolved, variant) = import_section(section, &known, &mut suggestions);
+            let (resolved, variant) =
+                import_section(section, &known, &mut suggestions, &mut trials);
             known.insert(&section.name, resolved);
             variants.push(variant);
         }
@@ -73,6 +75,7 @@ fn import_section(
     section: &Section,
     known: &BTreeMap<&str, Resolved>,
     suggestions: &mut Suggestions,
+    trials: &mut Trials,
 ) -> (Resolved, ImportedVariant) {
     let mut problems = Vec::new();
     let mut problem = |message: String| {
@@ -97,7 +100,8 @@ fn import_section(
         }
         _ => {}
     }
-    let mut resolved = found.cloned().unwrap_or_else(Resolved::new);
+    let parent = found.cloned().unwrap_or_else(Resolved::new);
+    let mut resolved = parent.clone();
     let inherited = resolved.broken.clone();
     let mut keys = apply(section, false, &mut resolved, suggestions);
     problems.extend(inherited);
@@ -112,7 +116,10 @@ fn import_section(
     let mut base = None;
     if problems.is_empty() {
         match write::rules(&resolved.variant) {
-            Ok(book) => (rules, base) = text(section, book),
+            Ok(book) => {
+                trials.note_idle_keys(section, &parent, &book, &mut keys);
+                (rules, base) = text(section, book);
+            }
             Err(unsupported) => {
                 for (key, reason) in unsupported {
                     problems.push(blame(section, &resolved, &mut keys, &key, &reason));

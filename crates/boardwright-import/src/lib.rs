@@ -18,6 +18,7 @@ mod betza;
 mod diagram;
 mod error;
 mod format;
+mod idle;
 mod import;
 mod ini;
 mod report;

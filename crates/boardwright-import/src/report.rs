@@ -10,6 +10,8 @@ const MAX_PROBLEMS: usize = 100;
 pub enum Fate {
     /// The rules say the same.
     Carried,
+    /// The rules of this variant are the same without it; the text says why.
+    Idle(String),
     /// It is for other programs, and says nothing about the rules.
     NoRule,
     /// The same key stands on a later line of the section, which counts.

@@ -157,12 +157,13 @@ impl Rulebook {
     }
 }
 
-/// A text in quotation marks. Quotation marks and control characters inside are replaced.
+/// A text in quotation marks. Quotation marks and control characters inside are replaced, and the
+/// hidden characters that no rules may have are left out.
 pub fn quoted(text: &str) -> String {
-    let inner = text.chars().map(|c| match c {
-        '"' | '\\' => '\'',
-        c if c.is_control() => ' ',
-        c => c,
+    let inner = text.chars().filter_map(|c| match c {
+        '"' | '\\' => Some('\''),
+        c if c.is_control() => Some(' '),
+        c => (!boardwright_syntax::is_hidden(c)).then_some(c),
     });
     format!("\"{}\"", inner.collect::<String>())
 }

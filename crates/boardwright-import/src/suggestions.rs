@@ -14,6 +14,11 @@ impl Suggestions {
         Suggestions { left: MAX_SUGGESTIONS }
     }
 
+    /// Creates those of a text that gets none.
+    pub fn none() -> Suggestions {
+        Suggestions { left: 0 }
+    }
+
     /// Returns the candidate that is most like a word; `None` if there is none, or if the file had
     /// all its suggestions.
     pub fn closest<'a>(

@@ -20,5 +20,6 @@ pub mod suggest;
 pub mod tree;
 
 pub use format::format;
+pub use lexer::is_hidden;
 pub use parser::{is_module, keywords, parse, parse_bytes, parse_from, parse_module_from};
 pub use print::print;

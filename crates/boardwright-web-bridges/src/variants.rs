@@ -35,6 +35,7 @@ fn problem_view(problem: Problem, variant: &str) -> ProblemView {
 
 fn ignored(report: &KeyReport) -> Option<ProblemView> {
     let message = match &report.fate {
+        Fate::Idle(reason) => format!("has no effect: {reason}"),
         Fate::NoRule => "is for other programs and says nothing about the rules".to_owned(),
         Fate::Overridden { line } => format!("stands on line {line} again, which counts"),
         Fate::Carried | Fate::Unsupported(_) | Fate::Invalid(_) | Fate::Unknown { .. } => {

@@ -7,7 +7,7 @@ use crate::text_file::{self, FileKind};
 use crate::text_kind::TextKind;
 use crate::{atomic_file, inputs, json_output};
 use anyhow::{Context, Result, anyhow};
-use boardwright_import::{Fate, Format, ImportedVariant, Problem, import_as};
+use boardwright_import::{Fate, Format, ImportedVariant, Place, Problem, import_as};
 use serde_json::{Value, json};
 use std::collections::HashSet;
 use std::fs;
@@ -88,11 +88,28 @@ fn print(variant: &ImportedVariant, file: &str, out: &mut dyn Write) -> Result<(
     if let Some(rules) = &variant.rules {
         out.write_all(rules.as_bytes())?;
     }
+    out.flush()?;
+    note_ignored_keys(variant, file);
     for problem in &variant.problems {
         let text = line(problem, variant, file);
         exit::report(&anyhow!("`{}` is not imported: {text}", variant.name));
     }
     Ok(())
+}
+
+/// Says on standard error which keys of imported rules have no effect, and why.
+fn note_ignored_keys(variant: &ImportedVariant, file: &str) {
+    for report in variant.keys.iter().filter(|_| variant.rules.is_some()) {
+        let reason = match &report.fate {
+            Fate::Idle(reason) => reason.clone(),
+            Fate::Overridden { line } => format!("it stands on line {line} again, which counts"),
+            _ => continue,
+        };
+        let Place { line, column } = report.place;
+        let (key, name) = (&report.key, &variant.name);
+        let text = format!("{file}:{line}:{column}: {key} has no effect in `{name}`: {reason}");
+        message!("note: {}", exit::text(&anyhow!(text)));
+    }
 }
 
 /// A problem with its place.
@@ -148,6 +165,7 @@ fn list(
 ) -> Result<()> {
     let mut written = files.iter();
     for variant in variants {
+        note_ignored_keys(variant, file);
         let result = match (&variant.rules, variant.problems.first()) {
             (Some(_), _) => {
                 written.next().map_or_else(String::new, |path| path.display().to_string())
@@ -169,6 +187,7 @@ fn json(variant: &ImportedVariant, folder: Option<&Path>) -> Value {
     let keys = variant.keys.iter().map(|report| {
         let (fate, reason) = match &report.fate {
             Fate::Carried => ("carried", None),
+            Fate::Idle(reason) => ("idle", Some(reason.clone())),
             Fate::NoRule => ("no-rule", None),
             Fate::Overridden { line } => ("overridden", Some(format!("line {line} counts"))),
             Fate::Unsupported(reason) => ("unsupported", Some(reason.clone())),

@@ -58,7 +58,7 @@ pub struct Piece {
 /// A diagram.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Definition {
-    pub name: String,
+    pub title: String,
     pub files: u8,
     pub ranks: u8,
     pub pieces: Vec<Piece>,

@@ -80,7 +80,7 @@ fn import_one(source: &Source, suggestions: &mut Suggestions) -> ImportedVariant
     faults.sort_by_key(|fault| fault.place);
     faults.dedup();
     blame(&faults, &mut reports);
-    let name = parameters::name(&reports);
+    let name = parameters::name(source, &reports);
     let problem = |fault: Fault| Problem {
         key: fault.key,
         place: Some(fault.place),
@@ -118,7 +118,7 @@ fn blame(faults: &[Fault], reports: &mut [KeyReport]) {
 }
 
 fn text(definition: &Definition, mut book: Rulebook) -> (String, Option<&'static str>) {
-    book.title = crate::import::title(&definition.name);
+    book.title = definition.title.clone();
     crate::import::based_text(&book)
 }
 

@@ -9,6 +9,10 @@ const CLASS: &str = "idiagram";
 const CODE: [&str; 4] = ["script", "style", "template", "noscript"];
 /// Elements that end a line.
 const BREAKS: [&str; 9] = ["br", "p", "div", "li", "ul", "tr", "pre", "hr", "h3"];
+/// Elements that name the game of a diagram.
+const HEADINGS: [&str; 2] = ["h1", "title"];
+/// Maximum length of a heading in characters: that of a title in rules.
+const MAX_HEADING: usize = boardwright_syntax::limits::MAX_TITLE;
 /// Maximum number of diagrams of a page.
 const MAX_DIAGRAMS: usize = 500;
 /// Maximum length of a line in characters.
@@ -28,6 +32,8 @@ pub struct Line {
 pub struct Source {
     /// Place where it begins.
     pub place: Place,
+    /// Heading of the page above it, or else the title of its page if it is the only diagram.
+    pub heading: Option<String>,
     /// Lines that are not empty.
     pub lines: Vec<Line>,
 }
@@ -48,6 +54,9 @@ pub fn sources(text: &str) -> Result<Vec<Source>, ImportError> {
     }
     let mut scanner = Scanner::new(text.trim_start_matches('\u{feff}'), mentions_diagram(text));
     scanner.run()?;
+    if let [only] = scanner.sources.as_mut_slice() {
+        only.heading = only.heading.take().or(scanner.page_title);
+    }
     Ok(scanner.sources)
 }
 
@@ -63,6 +72,11 @@ struct Scanner<'a> {
     line: String,
     line_place: Place,
     opened: Place,
+    /// Name of the open element that is a heading, and its text so far.
+    open_heading: Option<(String, String)>,
+    /// The last heading, until a diagram takes it.
+    heading: Option<String>,
+    page_title: Option<String>,
     sources: Vec<Source>,
 }
 
@@ -70,7 +84,7 @@ impl<'a> Scanner<'a> {
     fn new(text: &'a str, in_elements: bool) -> Scanner<'a> {
         let sources = match in_elements {
             true => Vec::new(),
-            false => vec![Source { place: Place::START, lines: Vec::new() }],
+            false => vec![Source { place: Place::START, heading: None, lines: Vec::new() }],
         };
         Scanner {
             rest: text,
@@ -81,6 +95,9 @@ impl<'a> Scanner<'a> {
             line: String::new(),
             line_place: Place::START,
             opened: Place::START,
+            open_heading: None,
+            heading: None,
+            page_title: None,
             sources,
         }
     }
@@ -112,7 +129,11 @@ impl<'a> Scanner<'a> {
     }
 
     fn push(&mut self, letter: char, at: Place) -> Result<(), ImportError> {
-        if self.depth.is_none() || letter.is_whitespace() && self.line.is_empty() {
+        if self.depth.is_none() {
+            self.push_to_heading(letter);
+            return Ok(());
+        }
+        if letter.is_whitespace() && self.line.is_empty() {
             return Ok(());
         }
         if self.line.is_empty() {
@@ -126,7 +147,28 @@ impl<'a> Scanner<'a> {
         Ok(())
     }
 
+    /// Adds a character to the open heading; runs of spaces become one.
+    fn push_to_heading(&mut self, letter: char) {
+        let Some((_, text)) = &mut self.open_heading else { return };
+        let letter = if letter.is_whitespace() { ' ' } else { letter };
+        let is_wanted = letter != ' ' || !(text.is_empty() || text.ends_with(' '));
+        if is_wanted && !boardwright_syntax::is_hidden(letter) && text.len() < 4 * MAX_HEADING {
+            text.push(letter);
+        }
+    }
+
+    fn end_heading(&mut self) {
+        let Some((name, text)) = self.open_heading.take() else { return };
+        let text = text.chars().take(MAX_HEADING).collect::<String>();
+        let text = Some(text.trim().to_owned()).filter(|text| !text.is_empty());
+        match name == "title" {
+            true => self.page_title = text,
+            false => self.heading = text,
+        }
+    }
+
     fn end_line(&mut self) {
+        self.push_to_heading(' ');
         let text = std::mem::take(&mut self.line);
         let text = text.trim_end();
         if let (false, Some(source)) = (text.is_empty(), self.sources.last_mut()) {
@@ -183,6 +225,10 @@ impl<'a> Scanner<'a> {
         if BREAKS.contains(&name.as_str()) {
             self.end_line();
         }
+        if self.depth.is_none() && HEADINGS.contains(&name.as_str()) {
+            self.end_heading();
+            self.open_heading = (!closes).then(|| (name.clone(), String::new()));
+        }
         match self.depth {
             None if begins_diagram => self.begin(name, at)?,
             Some(depth) if self.in_elements && name == self.element => match closes {
@@ -204,8 +250,10 @@ impl<'a> Scanner<'a> {
             let message = format!("a page may have {MAX_DIAGRAMS} diagrams at most");
             return Err(ImportError::new(at, message));
         }
+        self.end_heading();
         (self.depth, self.element, self.opened) = (Some(0), name, at);
-        self.sources.push(Source { place: at, lines: Vec::new() });
+        let heading = self.heading.take();
+        self.sources.push(Source { place: at, heading, lines: Vec::new() });
         Ok(())
     }
 

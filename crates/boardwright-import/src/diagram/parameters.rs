@@ -42,20 +42,31 @@ pub fn read(
         reports.push(report(&entry.key, &entry.value, entry.place, fate));
     }
     let mut reader = Reader { entries: &entries, faults: Vec::new(), first_rank: 1 };
-    let definition = reader.definition(source.place, &reports);
+    let definition = reader.definition(source, &reports);
     let result = if reader.faults.is_empty() { Ok(definition) } else { Err(reader.faults) };
     (result, reports, faults)
 }
 
-/// Returns the name of a diagram: the name that its pieces' pictures go by.
-pub fn name(reports: &[KeyReport]) -> String {
+/// Returns the name of a diagram: that of its game, or else the name that its pieces' pictures go
+/// by.
+pub fn name(source: &Source, reports: &[KeyReport]) -> String {
     let named = |key: &str| reports.iter().find(|report| report.key == key);
-    let found = named("title").or(named("name")).or(named("satellite"));
-    let name = found.map_or("diagram", |report| report.value.as_str());
+    let value = |key: &str| named(key).map(|report| report.value.as_str());
+    let of_game = value("title").or(value("name")).or(source.heading.as_deref());
+    let name = of_game.or(value("satellite")).unwrap_or("diagram");
     let name = name.chars().map(|c| if c.is_alphanumeric() { c } else { ' ' });
     let name = name.collect::<String>();
     let name = name.split_whitespace().take(8).collect::<Vec<_>>().join("-");
     if name.is_empty() { "diagram".to_owned() } else { name.chars().take(60).collect() }
+}
+
+/// Returns the title of a diagram's game.
+fn title(source: &Source, reports: &[KeyReport]) -> String {
+    let is_named = reports.iter().any(|report| matches!(report.key.as_str(), "title" | "name"));
+    match &source.heading {
+        Some(heading) if !is_named => heading.clone(),
+        _ => crate::import::title(&name(source, reports)),
+    }
 }
 
 struct Reader<'a> {
@@ -87,14 +98,14 @@ impl Reader<'_> {
         }
     }
 
-    fn definition(&mut self, begin: Place, reports: &[KeyReport]) -> Definition {
+    fn definition(&mut self, source: &Source, reports: &[KeyReport]) -> Definition {
         let files = self.number("files", 8, 1..=MAX_SIDE) as u8;
         let ranks = self.number("ranks", 8, 1..=MAX_SIDE) as u8;
         self.first_rank = self.number("firstRank", 1, 0..=1);
         let symmetry = self.symmetry();
         let places = self.entries.iter().map(|entry| (entry.key.clone(), entry.place));
         let mut definition = Definition {
-            name: name(reports),
+            title: title(source, reports),
             files,
             ranks,
             pieces: Vec::new(),
@@ -116,7 +127,7 @@ impl Reader<'_> {
         if definition.pieces.is_empty() {
             let message =
                 "the diagram has no pieces: a line such as `knight:N:N:knight:b1,g1` for each";
-            self.fault("diagram", begin, message);
+            self.fault("diagram", source.place, message);
             return definition;
         }
         self.check_squares(&definition);

@@ -194,3 +194,30 @@ fn faults_of_a_diagram_are_bounded() {
     assert_eq!(variants[0].keys.len(), 40_000);
     assert_eq!(variants[0].problems.len(), 101);
 }
+
+/// Names and titles of the variants of a page.
+fn titles(page: &str) -> Vec<(String, String)> {
+    let variants = import_as(Format::Diagram, page).expect("a page");
+    let title = |rules: &str| rules.split('"').nth(1).unwrap_or_default().to_owned();
+    let variants = variants.into_iter();
+    variants.map(|one| (one.name, title(&one.rules.expect("rules")))).collect()
+}
+
+#[test]
+fn game_of_a_page_has_the_title_of_the_page() {
+    let diagram = format!("<div class=\"idiagram\">{CHESS}</div>");
+    let pair = |name: &str, title: &str| (name.to_owned(), title.to_owned());
+    let head = "<head><title>King&apos;s Joust</title></head>";
+    assert_eq!(titles(&format!("{head}{diagram}")), [pair("King-s-Joust", "King's Joust")]);
+    let heading = "<h1 class=x>The <b>Great</b>\n  Joust</h1><p>by me</p>";
+    let great = pair("The-Great-Joust", "The Great Joust");
+    assert_eq!(titles(&format!("{head}{heading}{diagram}")), [great.clone()]);
+    // A heading names the diagram below it, and no other.
+    let chess = pair("chess", "Chess");
+    assert_eq!(titles(&format!("{head}{heading}{diagram}{diagram}")), [great, chess]);
+    let own = diagram.replace("satellite=", "name=");
+    assert_eq!(titles(&format!("{heading}{own}")), [pair("chess", "Chess")]);
+    let long = format!("<h1>{}\u{202e}{diagram}", "wide ".repeat(99));
+    assert_eq!(titles(&long)[0].1.chars().count(), 119);
+    assert_eq!(titles(&format!("<h1> \n</h1>{diagram}")), [pair("chess", "Chess")]);
+}

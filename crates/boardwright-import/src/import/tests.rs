@@ -241,3 +241,83 @@ fn suggestions_and_problems_of_a_file_are_bounded() {
         assert_eq!(variant.problems[100].message, "and 300 more problems");
     }
 }
+
+/// The idle keys of the only variant of a text, each with its reason.
+fn idle(text: &str) -> Vec<(String, String)> {
+    let idle = import(text).keys.into_iter().filter_map(|report| match report.fate {
+        Fate::Idle(reason) => Some((report.key, reason)),
+        _ => None,
+    });
+    idle.collect()
+}
+
+#[test]
+fn keys_that_change_no_rule_are_told() {
+    let keys = |text| idle(text).into_iter().map(|(key, _)| key).collect::<Vec<_>>();
+    assert_eq!(keys("[a:chess]\ncastling = false\ncastlingRank = 2\n"), ["castlingRank"]);
+    assert_eq!(keys("[a:chess]\nconnectDiagonal = false\nnMoveRule = 0\n"), ["connectDiagonal"]);
+    assert_eq!(keys("[a:chess]\nconnectN = 3\nconnectDiagonal = false\n"), [""; 0]);
+    // The rules do say what is so without the key.
+    assert_eq!(keys("[a:chess]\ncastling = true\nnMoveRule = 50\n"), [""; 0]);
+    // Each is idle beside the other, but not both.
+    let both =
+        "[a:chess]\ndoubleStep = false\ndoubleStepRegionWhite = -\ndoubleStepRegionBlack = -\n";
+    assert_eq!(keys(both), ["doubleStepRegionWhite", "doubleStepRegionBlack"]);
+}
+
+#[test]
+fn movement_of_an_unused_piece_is_told_if_it_is_not_understood() {
+    let never = "this piece never comes into play";
+    let text = "[a:chess]\ncustomPiece1 = x:NQ\ncustomPiece2 = y:fooW\n";
+    let told = idle(text);
+    assert_eq!(told[0], ("customPiece1".to_owned(), never.to_owned()));
+    assert_eq!(told[1].0, "customPiece2");
+    let reason = format!("{never}, and its movement is not understood: `o` is no modifier");
+    assert!(told[1].1.starts_with(&reason), "{}", told[1].1);
+    assert!(import(text).rules.is_some());
+}
+
+#[test]
+fn trials_of_a_file_are_bounded() {
+    let keys = "connectDiagonal = false\nnMoveRule = 40\n";
+    let text = (0..1_500).map(|number| format!("[v{number}:chess]\n{keys}")).collect::<String>();
+    let variants = IniFile::parse(&text).unwrap().import();
+    let idle = variants.iter().filter(|one| matches!(one.keys[0].fate, Fate::Idle(_))).count();
+    // Each section takes two trials.
+    assert_eq!(idle, 1_000);
+}
+
+#[test]
+fn start_without_pieces_is_refused() {
+    for board in ["8/8/8/8/8/8/8/8", "8/8/8/3*4/8/8/8/8"] {
+        let variant =
+            import(&format!("[a:chess]\nnMoveRule = 0\n  startFen = {board} w - - 0 1\n"));
+        let problem = variant.problems.first().expect("a problem");
+        let place = problem.place.map(|place| (place.line, place.column));
+        assert_eq!(place, Some((3, 3)), "{board}");
+        assert!(problem.message.starts_with("there are no pieces at the start"), "{board}");
+    }
+}
+
+#[test]
+fn hidden_characters_of_comments_are_left_out() {
+    let rules = rules("# read \u{202E}this\u{2066} way\u{200B}\n[a:chess]\nnMoveRule = 0\n");
+    assert!(rules.contains("about \"read this way\""), "{rules}");
+    assert!(boardwright_syntax::parse(&rules).1.is_empty(), "{rules}");
+}
+
+#[test]
+fn promoted_pieces_of_shogi_have_their_names() {
+    let named = |rules: &str, names: &[&str]| {
+        for name in names {
+            assert!(rules.contains(&format!(" promotes to {name} ")), "{name}: {rules}");
+        }
+    };
+    let shogi = rules("[a:shogi]\n");
+    named(&shogi, &["Dragon", "Horse", "Tokin", "PromotedSilver", "PromotedLance"]);
+    named(&rules("[a:minishogi]\n"), &["Dragon", "Horse", "Tokin"]);
+    // A name that another piece has is not given twice.
+    let text = "[a:shogi]\nhorse = h\ndragonHorse = x\npromotedPieceType = b:x\n\
+                startFen = lnsgkgsnl/1r5b1/pppphpppp/9/9/9/PPPPHPPPP/1B5R1/LNSGKGSNL[-] w 0 1\n";
+    named(&rules(text), &["PromotedBishop"]);
+}

@@ -24,7 +24,7 @@ pub enum Outcome {
 }
 
 /// Rules of a variant, by the names of the keys.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Variant {
     pub ranks: u8,
     pub files: u8,

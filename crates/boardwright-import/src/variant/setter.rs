@@ -5,8 +5,8 @@ use super::squares::Squares;
 use super::values::{self, Expected};
 use super::{BLACK, Outcome, Variant, WHITE};
 
-/// Most of any number that a key holds.
-const MOST: u32 = 1_000;
+/// Largest number that a key holds.
+const MAX_NUMBER: u32 = 1_000;
 
 type Field<T> = fn(&mut Variant) -> &mut T;
 type Fields<T> = fn(&mut Variant) -> &mut [T; 2];
@@ -69,7 +69,7 @@ impl Setter {
     pub fn apply(self, key: &'static str, value: &str, variant: &mut Variant) -> Expected<()> {
         match self {
             Setter::Flag(field) => *field(variant) = values::flag(value)?,
-            Setter::Number(field) => *field(variant) = values::number(value, MOST)?,
+            Setter::Number(field) => *field(variant) = values::number(value, MAX_NUMBER)?,
             Setter::Ranks(field) => *field(variant) = values::rank(value)? + 1,
             Setter::Files(field) => *field(variant) = values::file(value)? + 1,
             Setter::Rank(field) => *field(variant) = values::rank(value)?,
@@ -115,7 +115,7 @@ impl Setter {
             Setter::PromotionLimit => {
                 for (letter, count) in values::pairs(value)? {
                     let one = values::one_type(letter, variant)?;
-                    let count = values::number(count, MOST)?;
+                    let count = values::number(count, MAX_NUMBER)?;
                     variant.promotion_limit.insert(one.index(), count);
                 }
             }

@@ -150,21 +150,15 @@ impl Writer<'_> {
             n => format!("{n}th"),
         };
         let reason = format!("the position occurs for the {times} time");
-        if draws && !perpetual {
-            lines.push(self.drawn(&format!("repeats >= {before}"), &reason));
-            return;
-        }
-        let again = format!("\"{reason}\"");
-        lines.push(match perpetual {
-            false => format!("{result} if repeats >= {before} {again}"),
-            // The ends of the module stand behind the game's own.
-            true => format!(
-                "if repeats >= {before} {{\n\
-                 draw if 2 * checks >= repeat_span and 2 * checks(opponent) >= repeat_span \"perpetual check by both sides\"\n\
-                 mover loses if 2 * checks >= repeat_span \"perpetual check\"\n\
-                 opponent loses if 2 * checks(opponent) >= repeat_span \"perpetual check\"\n\
-                 {result} {again}\n}}"
-            ),
+        // The ends of the module stand behind the game's own, and decide in perpetual check.
+        let no_perpetual = match perpetual {
+            true => " and 2 * checks < repeat_span and 2 * checks(opponent) < repeat_span",
+            false => "",
+        };
+        let again = format!("repeats >= {before}{no_perpetual}");
+        lines.push(match draws {
+            true => self.drawn(&again, &reason),
+            false => format!("{result} if {again} \"{reason}\""),
         });
     }
 

@@ -56,6 +56,10 @@ const KNOWN: [(&str, &str); 20] = [
     ("F", "Fers"),
 ];
 
+/// Names of pieces turned over that have one among players, by the movements of both sides.
+const TURNED_OVER: [(&str, &str, &str); 3] =
+    [("R", "RF", "Dragon"), ("B", "BW", "Horse"), ("fW", "WfF", "Tokin")];
+
 /// Words of the language that no piece is called by.
 const RESERVED: [&str; 2] = ["White", "Black"];
 
@@ -97,7 +101,11 @@ impl Kinds {
             if !variant.has(target) {
                 continue;
             }
-            let name = self.free_name(&format!("Promoted{}", kind.name), one, variant);
+            let sides = (variant.betza_of(one), variant.betza_of(target));
+            let known = TURNED_OVER.iter().find(|(from, into, _)| sides == (*from, *into));
+            let known = known.map(|(_, _, name)| *name).filter(|name| self.is_free(name));
+            let usual = format!("Promoted{}", kind.name);
+            let name = self.free_name(known.unwrap_or(&usual), one, variant);
             self.list.push(Kind { name, moves_as: target, role: Role::TurnedOver(one) });
         }
     }
@@ -111,18 +119,20 @@ impl Kinds {
 
     /// The name, or another if it is taken.
     fn free_name(&self, name: &str, one: PieceType, variant: &Variant) -> String {
-        let is_free = |name: &str| {
-            !RESERVED.contains(&name) && self.list.iter().all(|kind| kind.name != name)
-        };
-        if is_free(name) {
+        if self.is_free(name) {
             return name.to_owned();
         }
         let letter = variant.letters[one.index()].unwrap_or('X');
         let mut other = format!("Piece{letter}");
-        while !is_free(&other) {
+        while !self.is_free(&other) {
             other.push('2');
         }
         other
+    }
+
+    /// True if a kind may be called so.
+    fn is_free(&self, name: &str) -> bool {
+        !RESERVED.contains(&name) && self.list.iter().all(|kind| kind.name != name)
     }
 
     /// The name of a type's own kind.

@@ -48,9 +48,15 @@ pub fn rules(variant: &Variant) -> Result<Rulebook, Vec<Unsupported>> {
     let fen = fen::parse(&variant.start_fen, variant.files, variant.ranks)
         .map_err(|error| vec![("startFen".to_owned(), error)])?;
     let variant = &kinds::without_idle_types(variant, &fen);
+    let kinds = Kinds::of(variant, &fen)?;
+    let is_bare = fen.hand.is_empty() && fen.units.iter().all(|(_, _, unit)| unit == "*");
+    if kinds.list.is_empty() && is_bare {
+        let reason = "there are no pieces at the start, and none come into play later";
+        return Err(vec![("startFen".to_owned(), reason.to_owned())]);
+    }
     let mut writer = Writer {
         v: variant,
-        kinds: Kinds::of(variant, &fen)?,
+        kinds,
         fen,
         book: Rulebook::default(),
         unsupported: Vec::new(),

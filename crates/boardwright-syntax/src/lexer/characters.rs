@@ -32,7 +32,7 @@ pub(super) fn is_letter(c: char) -> bool {
 
 /// True for characters that change how a text looks without being visible. They are refused even in
 /// strings and comments, since a reader could not know what the file says.
-pub(super) fn is_hidden(c: char) -> bool {
+pub fn is_hidden(c: char) -> bool {
     matches!(c,
         '\u{AD}' | '\u{034F}' | '\u{115F}' | '\u{1160}' | '\u{180E}' | '\u{3164}' | '\u{FFA0}'
         | '\u{E0000}'..='\u{E0FFF}' | '\u{061C}' | '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2028}' | '\u{2029}' | '\u{202A}'..='\u{202E}'

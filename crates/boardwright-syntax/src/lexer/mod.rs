@@ -6,6 +6,8 @@
 mod characters;
 mod scan;
 
+pub use characters::is_hidden;
+
 use crate::diagnostic::Diagnostic;
 use crate::tree::Span;
 
