@@ -213,6 +213,23 @@ fn rulings_are_added_and_sources_replaced() {
 }
 
 #[test]
+fn words_of_a_base_are_dropped_with_the_facts_that_they_state() {
+    let about = |items: &str| {
+        let child = sound(items);
+        let program = child.program.as_ref().unwrap();
+        let notes = program.notes.iter().filter(|note| ["about", "game"].contains(&note.kind));
+        notes.map(|note| note.text.clone()).collect::<Vec<_>>().join("|")
+    };
+    let start = "start { put Stone of White at b1; put Runner of Black at c3 }";
+    assert_eq!(about("piece Stone S { step orthogonal to empty }"), "the base");
+    assert_eq!(about(start), "");
+    assert_eq!(about("board rectangle(size, 4)"), "");
+    assert_eq!(about(&format!("when quick {{ {start} }} else {{ {start} }}")), "");
+    assert_eq!(about(&format!("about \"mine\" {start}")), "mine");
+    assert_eq!(about("without start  after setup { put Stone of White at a1 }"), "");
+}
+
+#[test]
 fn fixed_option_is_no_option_any_more() {
     let child = sound("option size = 5  option way = fast");
     let program = child.program.as_ref().unwrap();

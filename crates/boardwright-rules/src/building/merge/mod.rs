@@ -104,7 +104,9 @@ pub(super) fn merge(
     }
     let told = !child.doc_comment.is_empty()
         || child.items.iter().any(|item| matches!(item.kind, ItemKind::About(_)));
-    if !child.doc_comment.is_empty() {
+    // The words of the base state facts of its board, start and players.
+    let is_outdated = !told && child.items.iter().any(changes_setting);
+    if !child.doc_comment.is_empty() || is_outdated {
         merge.drop_all(ItemSort::About);
     }
     merge.redeclared = redeclared_pieces(&child.items);
@@ -118,11 +120,21 @@ pub(super) fn merge(
     if merge.diagnostics[errors..].iter().any(failed) {
         return None;
     }
-    let doc_comment = if told { child.doc_comment } else { base.doc_comment };
+    let doc_comment = if told || is_outdated { child.doc_comment } else { base.doc_comment };
     let (differences, named) =
         (std::mem::take(&mut merge.differences), std::mem::take(&mut merge.named));
     let file = GameFile { title: child.title, doc_comment, base: None, items: merge.items() };
     Some(Merged { file, differences, named })
+}
+
+/// True if an item of a game changes the board, the start or the players of its base.
+fn changes_setting(item: &Item) -> bool {
+    let is_setting = |sort| matches!(sort, ItemSort::Board | ItemSort::Start | ItemSort::Players);
+    match &item.kind {
+        ItemKind::Without(removals) => removals.iter().any(|removal| is_setting(removal.sort)),
+        ItemKind::When { then, otherwise, .. } => then.iter().chain(otherwise).any(changes_setting),
+        kind => kind.sort().is_some_and(is_setting),
+    }
 }
 
 impl<'m, 's> Merge<'m, 's> {
