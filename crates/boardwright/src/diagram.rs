@@ -29,6 +29,8 @@ pub struct Diagram {
     pub hops: SiteSet,
     /// Destinations that need a unit of the same player on another site.
     pub friend_hops: SiteSet,
+    /// Destinations that need a unit of either player on another site.
+    pub any_hops: SiteSet,
     /// Destinations round a corner, to which a unit on the way bars the way: second legs of a
     /// movement.
     pub bends: SiteSet,
@@ -63,6 +65,7 @@ impl Diagram {
                 (true, false) => ".",
                 (false, true) => "x",
                 _ if self.hops.contains(index) => "o",
+                _ if self.any_hops.contains(index) => "u",
                 _ if self.friend_hops.contains(index) => "f",
                 (false, false) => " ",
             };
@@ -76,6 +79,7 @@ impl Diagram {
             (&self.bends, "`+` is reached by a second leg, round a corner that must be clear"),
             (&self.locusts, "what stands on `!` may be captured on the way elsewhere"),
             (&self.friend_hops, "`f` is reached only over a unit of one's own"),
+            (&self.any_hops, "`u` is reached only over another unit, of either side"),
         ];
         let shown = marks.iter().filter(|(sites, _)| !sites.is_empty()).map(|(_, words)| *words);
         let shown = shown.collect::<Vec<_>>().join("; ");
@@ -165,17 +169,18 @@ impl MoveProbe<'_> {
         let moves = from_each.into_iter().find(|(site, _)| *site == from)?.1;
         let found = self.beside_others(from, &moves);
         let hops = found.hops.difference(&moves);
-        let friend_hops = found.friend_hops.difference(&moves).difference(&hops);
+        let friend_hops = found.friend_hops.difference(&moves);
         let goes = [&moves, &found.captures, &hops, &friend_hops, &found.locusts];
         // A diagram that was interrupted lacks sites.
         (goes.iter().any(|set| !set.is_empty()) && !budget::is_over()).then_some(Diagram {
             owner: self.owner,
             kind: self.kind,
             from,
-            moves,
             captures: found.captures,
-            hops,
-            friend_hops,
+            any_hops: hops.intersection(&friend_hops),
+            friend_hops: friend_hops.difference(&hops),
+            hops: hops.difference(&friend_hops),
+            moves,
             bends: found.bends,
             locusts: found.locusts,
         })

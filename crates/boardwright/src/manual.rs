@@ -144,6 +144,8 @@ pub struct ReachView {
     pub hops: Vec<String>,
     /// Destinations that need a unit of the same player on another site.
     pub friend_hops: Vec<String>,
+    /// Destinations that need a unit of either player on another site.
+    pub any_hops: Vec<String>,
     /// Destinations round a corner, by a second leg.
     pub bends: Vec<String>,
     /// Sites on which a unit that goes elsewhere captures.
@@ -312,6 +314,7 @@ fn reach(game: &Game, diagram: &Diagram) -> ReachView {
         captures: names(&diagram.captures),
         hops: names(&diagram.hops),
         friend_hops: names(&diagram.friend_hops),
+        any_hops: names(&diagram.any_hops),
         bends: names(&diagram.bends),
         locusts: names(&diagram.locusts),
         legend: diagram.legend(),

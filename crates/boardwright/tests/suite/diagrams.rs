@@ -46,6 +46,18 @@ fn hops_over_friends_have_a_mark_of_their_own() {
 }
 
 #[test]
+fn hops_over_either_side_have_a_mark_of_their_own() {
+    for ways in ["slide orthogonal over occupied to empty", "hop any over occupied to empty"] {
+        let (text, legend) = diagram_of(ways, "");
+        let others = [marks(&text, 'o'), marks(&text, 'f'), marks(&text, '.')];
+        assert!(marks(&text, 'u') > 0 && others == [0; 3], "{text}");
+        assert_eq!(legend, "Here `u` is reached only over another unit, of either side.");
+    }
+    let (text, legend) = diagram_of("hop any over enemy to empty", "");
+    assert!(marks(&text, 'o') > 0 && legend.is_empty(), "{text}{legend}");
+}
+
+#[test]
 fn captures_on_the_way_are_marked() {
     let moves = "move trample { choose via in (step any) & enemy choose to in beyond(from, via) & empty\n\
                  capture via move from -> to }";

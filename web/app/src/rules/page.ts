@@ -165,14 +165,15 @@ function diagramOf(
   reach: NonNullable<PieceView["reach"]>,
   scene: (units: Scene["units"]) => Scene,
 ): SVGElement {
-  const { owner, from, moves, captures, hops, friend_hops: friendHops, bends, locusts } = reach;
+  const { owner, from, moves, captures, hops, bends, locusts } = reach;
+  const { friend_hops: friendHops, any_hops: anyHops } = reach;
   const unit = { site: from, kind: name, owner, letters: letters[owner] ?? name };
   const marked = (sites: readonly string[], hint: Choice["hint"]) =>
     sites.map((site) => ({ target: { site }, hint }));
   const choices = [
     ...marked(moves, "move"),
     ...marked(captures, "capture"),
-    ...marked([...hops, ...friendHops], "other"),
+    ...marked([...hops, ...friendHops, ...anyHops], "other"),
   ];
   // The letters are those of the diagrams in a terminal, which the legend explains.
   const lettered = (sites: readonly string[], text: string, role: "note" | "good" | "bad") =>
@@ -180,6 +181,7 @@ function diagramOf(
   const badges = [
     ...lettered(bends, "+", "note"),
     ...lettered(friendHops, "f", "good"),
+    ...lettered(anyHops, "u", "note"),
     ...lettered(locusts, "!", "bad"),
   ];
   const title = `${name} on ${from}: moves to ${moves.join(", ") || "nowhere"}; captures on ${captures.join(", ") || "nothing"}`;

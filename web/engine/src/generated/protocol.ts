@@ -627,6 +627,8 @@ export interface ReachView {
   readonly hops: readonly string[];
   /** Destinations that need a unit of the same player on another site. */
   readonly friend_hops: readonly string[];
+  /** Destinations that need a unit of either player on another site. */
+  readonly any_hops: readonly string[];
   /** Destinations round a corner, by a second leg. */
   readonly bends: readonly string[];
   /** Sites on which a unit that goes elsewhere captures. */
