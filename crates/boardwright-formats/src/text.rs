@@ -91,14 +91,9 @@ impl GameText {
     /// Returns an error at a byte offset.
     pub fn error(&self, offset: usize, message: impl Into<String>) -> FormatError {
         let before = self.text.get(..offset).unwrap_or(&self.text);
-        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-        let on_line = before[line_start..].chars().count();
-        let indent = if line_start == 0 { self.indent } else { 0 };
-        FormatError {
-            line: self.line + before.matches('\n').count(),
-            column: indent + on_line + 1,
-            message: message.into(),
-        }
+        let (line, column) = place_after(before);
+        let indent = if line == 1 { self.indent } else { 0 };
+        FormatError { line: self.line + line - 1, column: indent + column, message: message.into() }
     }
 }
 
@@ -107,6 +102,14 @@ impl GameText {
 pub fn utf_16(bytes: &[u8]) -> Option<String> {
     let text = ByteOrder::of_start(bytes)?.decode(bytes);
     Some(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+}
+
+/// Returns line and column of the character behind a text. Both count from 1; columns count
+/// characters.
+pub fn place_after(text: &str) -> (usize, usize) {
+    let line = 1 + text.matches('\n').count();
+    let on_line = text.rsplit('\n').next().unwrap_or_default();
+    (line, 1 + on_line.chars().count())
 }
 
 /// Returns the message about a game of too many moves.

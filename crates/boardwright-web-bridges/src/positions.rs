@@ -4,9 +4,9 @@ use crate::fault::Fault;
 use crate::finder::{bundled_game, given_game};
 use crate::games::game_view;
 use crate::question::{Answer, GivenRules, Nearest, PositionLine, PositionView};
-use crate::text::place_after;
 use boardwright::{Game, PositionError, Record};
 use boardwright_formats::fen;
+use boardwright_formats::text::place_after;
 
 /// Maximum number of lines with positions.
 const MAX_LINES: usize = 200;

@@ -4,6 +4,7 @@ use crate::fault::Fault;
 use crate::positions;
 use crate::text;
 use boardwright_formats::GameFormat;
+use boardwright_formats::text::place_after;
 use boardwright_import::{Format, begins_like_variants};
 
 /// The content of a file.
@@ -75,7 +76,7 @@ fn is_rules(line: &str) -> bool {
 
 fn unknown(text: &str) -> Fault {
     let blank = text.len() - text.trim_start().len();
-    let (line, column) = text::place_after(&text[..blank]);
+    let (line, column) = place_after(&text[..blank]);
     let message = if text.trim_start().starts_with('<') {
         "This is a web page, and no diagram was found in it. Paste the source of the diagram, or \
          the text of the game."

@@ -1,7 +1,7 @@
 //! Bytes of a file as text.
 
 use crate::fault::Fault;
-use boardwright_formats::text::utf_16;
+use boardwright_formats::text::{place_after, utf_16};
 
 /// Decodes UTF-8, or UTF-16 with its mark or without.
 ///
@@ -32,13 +32,6 @@ fn not_text(valid: &str) -> Fault {
         column,
         "This file is not text. Choose a text file, or save it as UTF-8 and open it again.",
     )
-}
-
-/// Returns line and column of the character behind a text.
-pub fn place_after(text: &str) -> (usize, usize) {
-    let line = 1 + text.matches('\n').count();
-    let on_line = text.rsplit('\n').next().unwrap_or_default();
-    (line, 1 + on_line.chars().count())
 }
 
 #[cfg(test)]
