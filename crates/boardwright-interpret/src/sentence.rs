@@ -10,7 +10,7 @@ use boardwright_ir::FieldKind;
 
 impl Explanation {
     /// Returns the explanation as a sentence without a full stop, such as `the Guard at c4 cannot
-    /// pass b4: occupied by a friend`.
+    /// pass b4: your own Pawn stands there`.
     pub fn sentence(&self, interpreter: &Interpreter, state: &State) -> String {
         let phrases = Phrases { interpreter, state };
         match &self.verdict {
@@ -108,6 +108,18 @@ impl Phrases<'_> {
         }
     }
 
+    /// Returns `your own Guard`, or whose unit stands on a site.
+    fn obstacle(&self, site: u16, owner: OwnerRelation) -> String {
+        let unit = self.interpreter.unit(self.state, site);
+        let kinds = &self.interpreter.program().kinds;
+        let kind = unit.map_or("unit", |(_, kind)| kinds[usize::from(kind)].name.as_str());
+        match owner {
+            OwnerRelation::Friend => format!("your own {kind}"),
+            OwnerRelation::Enemy => format!("an enemy {kind}"),
+            OwnerRelation::Nobody => format!("a {kind} of nobody"),
+        }
+    }
+
     /// Returns the name of a value of a choice, or the number if it has none.
     fn value(&self, kind: FieldKind, value: i64) -> String {
         let program = self.interpreter.program();
@@ -129,15 +141,15 @@ impl Phrases<'_> {
     /// Returns a sentence for the reason why `to` cannot be chosen.
     fn reason(&self, reason: &Reason, from: Option<u16>, to: u16) -> String {
         let mover = |start: &u16| self.unit_at(from.unwrap_or(*start));
-        let to = self.site(to);
+        let (site, to) = (to, self.site(to));
         match reason {
             Reason::OffLine { from } => format!("{} does not go to {to}", mover(from)),
             Reason::Blocked { from, at, owner } => {
                 format!(
-                    "{} cannot pass {}: occupied by {}",
+                    "{} cannot pass {}: {} stands there",
                     mover(from),
                     self.site(*at),
-                    owner.phrase()
+                    self.obstacle(*at, *owner)
                 )
             }
             Reason::Impassable { from, at } => {
@@ -156,9 +168,10 @@ impl Phrases<'_> {
             Reason::NoHurdle { from } => {
                 format!("{} has nothing to go over on the way to {to}", mover(from))
             }
-            Reason::Occupied { owner } => format!("{to} is occupied by {}", owner.phrase()),
+            Reason::Occupied { owner } | Reason::WrongUnit { owner } => {
+                format!("{} stands at {to}", self.obstacle(site, *owner))
+            }
             Reason::Empty => format!("nothing stands at {to}"),
-            Reason::WrongUnit { owner } => format!("{to} is occupied by {}", owner.phrase()),
             Reason::NotIn { name } if name.is_empty() => format!("{to} cannot be chosen"),
             Reason::NotIn { name } => format!("{to} is not in {name}"),
             Reason::Excluded { name } if name.is_empty() => format!("{to} is excluded"),
@@ -167,16 +180,6 @@ impl Phrases<'_> {
             Reason::OutOfRange { .. } | Reason::NotInPlace { .. } => {
                 format!("{to} cannot be chosen")
             }
-        }
-    }
-}
-
-impl OwnerRelation {
-    fn phrase(self) -> &'static str {
-        match self {
-            OwnerRelation::Friend => "a friend",
-            OwnerRelation::Enemy => "an enemy",
-            OwnerRelation::Nobody => "a unit of nobody",
         }
     }
 }

@@ -262,9 +262,23 @@ impl InteractiveGame<'_> {
                 let text = self.session.position().move_text(mv);
                 writeln!(self.out, "`{text}` is legal.")?;
             }
-            Err(error) => writeln!(self.out, "{}", exit::text(&error.into()))?,
+            Err(error) => writeln!(self.out, "{}", self.why_not(text, error))?,
         }
         Ok(())
+    }
+
+    /// Says why a text is no legal move. It may be several moves.
+    fn why_not(&self, text: &str, error: MoveTextError) -> String {
+        let is_list = text.contains(char::is_whitespace);
+        match self.session.position().read_moves(text) {
+            Ok(moves) if is_list && moves.len() > 1 => {
+                format!("`{text}` is a list of {} legal moves.", moves.len())
+            }
+            Err(RecordError { decision: Some(number @ 2..), message, .. }) if is_list => {
+                format!("move {number} of the list: {message}")
+            }
+            _ => exit::text(&error.into()),
+        }
     }
 
     fn save(&mut self, file: &Path, overwrite: bool) -> Result<()> {

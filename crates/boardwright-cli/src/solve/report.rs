@@ -23,6 +23,9 @@ pub fn text(
     let player = asked.map_or(position.player(), |question| question.player);
     if let Some(end) = position.outcome()? {
         writeln!(out, "the game is over; {}", end.text(game))?;
+        if matches!(result, SolveResult::Value(_)) {
+            return Ok(());
+        }
     }
     match result {
         SolveResult::Answer(answer) => {
@@ -237,6 +240,7 @@ fn length(position: &Position, player: Player, answer: &ProofAnswer, plies: u32)
     let turns = turns(position, player, &answer.line);
     match plies {
         0 => String::new(),
+        1 => " in 1 turn".to_owned(),
         _ => format!(
             " in {}, at most {}",
             counted(turns, "turn", "turns"),

@@ -67,3 +67,17 @@ fn moves_may_be_typed_as_people_write_them() {
     let start = "Knight b1 g1, Pawn a2 b2 c2 d2 e2 f2 g2 h2; Black";
     assert!(wrong.out.contains(start), "none was made: {}", wrong.out);
 }
+
+#[test]
+fn why_names_what_stands_in_the_way_and_takes_several_moves() {
+    let input = "why a1a3\nwhy a1a2\nwhy e2e4 e7e5\nwhy d2d4 e7e4\nwhy O-O\n";
+    let played = run_with(input, &["play", "chess"]);
+    for said in [
+        "`a1a3` is not legal: the Rook at a1 cannot pass a2: your own Pawn stands there\n",
+        "`a1a2` is not legal: your own Pawn stands at a2\n",
+        "`e2e4 e7e5` is a list of 2 legal moves.\n",
+        "move 2 of the list: Black to decide: `e7e4` is not legal: e4 is too far",
+    ] {
+        assert!(played.out.contains(said), "{said}: {}", played.out);
+    }
+}

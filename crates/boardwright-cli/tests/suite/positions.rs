@@ -114,6 +114,8 @@ fn playout_trace_has_a_line_for_every_position() {
     let trace = std::fs::read_to_string(path).unwrap();
     // The last position of each of the two games has a line, too.
     assert_eq!(trace.lines().count() as u64, total + 2);
+    let said = format!("trace.jsonl: {} positions\n", total + 2);
+    assert!(run.err.contains(&said), "{}", run.err);
     for line in trace.lines() {
         let line: Value = serde_json::from_str(line).unwrap();
         let moves = line["moves"].as_array().unwrap();

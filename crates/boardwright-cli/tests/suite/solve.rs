@@ -36,5 +36,12 @@ fn solve_starts_from_the_end_of_a_record() {
     let path = file("solve.record", record);
     let run = run(&["solve", "tic-tac-toe", "--record", path.to_str().unwrap()]);
     assert_eq!(run.code, 0, "{}", run.err);
-    assert!(run.out.starts_with("Crosses wins in 1 turn, at most 1 ply\nline: a3"), "{}", run.out);
+    assert!(run.out.starts_with("Crosses wins in 1 turn\nline: a3"), "{}", run.out);
+}
+
+#[test]
+fn result_of_a_game_that_is_over_is_said_once() {
+    let over = run(&["solve", "chess", "--position", "7k/8/8/8/8/8/8/K7 w - - 0 1"]);
+    let said = "the game is over; draw: neither side can give mate\n";
+    assert_eq!((over.code, over.out.as_str()), (0, said), "{}", over.err);
 }

@@ -31,13 +31,13 @@ fn unchanged(_: &mut Editor) {}
 fn illegal_chess_moves_are_explained() {
     let chess = game("chess");
     let say = |from, to| why(&chess, unchanged, from, to);
-    assert_eq!(say("a1", "a3"), "the Rook at a1 cannot pass a2: occupied by a friend");
-    assert_eq!(say("a1", "a2"), "a2 is occupied by a friend");
+    assert_eq!(say("a1", "a3"), "the Rook at a1 cannot pass a2: your own Pawn stands there");
+    assert_eq!(say("a1", "a2"), "your own Pawn stands at a2");
     assert_eq!(say("b1", "b3"), "the Knight at b1 does not go to b3");
     assert_eq!(say("e4", "e5"), "nothing stands at e4");
     assert_eq!(say("e7", "e5"), "the Pawn at e7 is not yours");
     assert_eq!(say("e2", "e4"), "the move is legal");
-    assert_eq!(say("f1", "a6"), "the Bishop at f1 cannot pass e2: occupied by a friend");
+    assert_eq!(say("f1", "a6"), "the Bishop at f1 cannot pass e2: your own Pawn stands there");
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn hop_is_not_blocked_by_its_own_origin() {
     let say = |from, to| why(&interpreter, unchanged, from, to);
     assert_eq!(say("b3", "b5"), "the move is legal");
     assert_eq!(say("b3", "b1"), "the Jumper at b3 has nothing to go over on the way to b1");
-    assert_eq!(say("b3", "d1"), "d1 is occupied by a friend");
+    assert_eq!(say("b3", "d1"), "your own Jumper stands at d1");
     assert_eq!(say("b3", "b2"), "the Jumper at b3 does not go to b2");
     // The branch that drops has no `from`, so its condition is irrelevant.
     assert_eq!(say("e5", "e3"), "the Jumper at e5 is not yours");
@@ -168,6 +168,6 @@ fn compulsory_branch_is_the_reason_against_what_comes_after_it() {
     assert_eq!(why(&takers, unchanged, "a1", "a2"), reason);
     // A move that no branch has is explained as before.
     assert_eq!(why(&takers, unchanged, "d1", "d2"), "the move is legal");
-    let reason = "the Man at a1 cannot pass b2: occupied by an enemy";
+    let reason = "the Man at a1 cannot pass b2: an enemy Man stands there";
     assert_eq!(why(&takers, unchanged, "a1", "c3"), reason);
 }

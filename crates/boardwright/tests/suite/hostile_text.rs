@@ -120,7 +120,7 @@ fn illegal_moves_are_explained() {
     let reason = |text: &str| start.read_move(text).unwrap_err().to_string();
     assert_eq!(
         reason("a1a4"),
-        "`a1a4` is not legal: the Rook at a1 cannot pass a2: occupied by a friend"
+        "`a1a4` is not legal: the Rook at a1 cannot pass a2: your own Pawn stands there"
     );
     assert_eq!(reason("e2w4"), "`e2w4` is not understood as a move: did you mean `e2e4`?");
     let example = "`forwards` is not understood as a move; moves are written like `b1a3`";
@@ -145,7 +145,7 @@ fn illegal_moves_are_explained_where_the_rules_say_nothing_of_notation() {
     let start = game.unwrap_or_else(|| panic!("{diagnostics:?}")).start();
     let position = start.play(start.read_move("b2").unwrap()).unwrap();
     let reason = |text: &str| position.read_move(text).unwrap_err().to_string();
-    let occupied = "is not legal: b2 is occupied by a friend";
+    let occupied = "is not legal: your own Stone stands at b2";
     assert_eq!(reason("add b2"), format!("`add b2` {occupied}"));
     assert_eq!(reason("b2"), format!("`b2` {occupied}"));
     assert!(reason("d4").contains("not understood"), "{}", reason("d4"));

@@ -56,7 +56,7 @@ pub fn run(arguments: &PlayoutArguments, out: &mut dyn Write) -> Result<u8> {
     }
     bar.finish_and_clear();
     if let Some(trace) = trace {
-        trace.commit()?;
+        trace.commit(limit.is_some())?;
     }
     if arguments.json {
         json_output::write(&totals.json(arguments, &game), out)?;
@@ -135,7 +135,14 @@ impl PlayoutStatistics {
     }
 
     fn print(&self, game: &Game, out: &mut dyn Write) -> Result<()> {
-        writeln!(out, "{}: {} playouts", game.title(), self.games)?;
+        match self.games {
+            0 => {
+                writeln!(out, "{}: no playout was finished", game.title())?;
+                return Ok(());
+            }
+            1 => writeln!(out, "{}: 1 playout", game.title())?,
+            games => writeln!(out, "{}: {games} playouts", game.title())?,
+        }
         for (result, count) in &self.results {
             let share = 100.0 * *count as f64 / self.games.max(1) as f64;
             writeln!(out, "  {result}: {count} ({share:.1} %)")?;

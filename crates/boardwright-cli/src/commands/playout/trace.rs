@@ -20,6 +20,8 @@ pub struct TraceFile<'a> {
     file: BufWriter<AtomicFile>,
     /// Number of bytes written.
     bytes: u64,
+    /// Number of positions written.
+    positions: u64,
 }
 
 impl TraceFile<'_> {
@@ -31,7 +33,7 @@ impl TraceFile<'_> {
         inputs::refuse(path)?;
         atomic_file::check_replaceable(path, START, "trace")?;
         let file = AtomicFile::replace(path).with_context(|| cannot_be_written(path))?;
-        Ok(TraceFile { path, file: BufWriter::new(file), bytes: 0 })
+        Ok(TraceFile { path, file: BufWriter::new(file), bytes: 0, positions: 0 })
     }
 
     /// Adds a position with its legal moves and the move chosen.
@@ -79,12 +81,17 @@ impl TraceFile<'_> {
     fn line(&mut self, line: &Value) -> Result<()> {
         let text = line.to_string();
         self.bytes += text.len() as u64 + 1;
+        self.positions += 1;
         writeln!(self.file, "{text}").with_context(|| cannot_be_written(self.path))
     }
 
-    /// Puts the complete trace in its place.
-    pub fn commit(self) -> Result<()> {
+    /// Puts the trace in its place, and says how long it is and whether its last game has no end.
+    pub fn commit(self, is_cut: bool) -> Result<()> {
         let file = self.file.into_inner().map_err(|error| error.into_error());
-        file.and_then(AtomicFile::commit).with_context(|| cannot_be_written(self.path))
+        file.and_then(AtomicFile::commit).with_context(|| cannot_be_written(self.path))?;
+        let end = if is_cut { "; the last game in it has no end" } else { "" };
+        let plural = if self.positions == 1 { "" } else { "s" };
+        message!("{}: {} position{plural}{end}", self.path.display(), self.positions);
+        Ok(())
     }
 }
