@@ -48,6 +48,9 @@ pub struct Interpreter {
 impl Deref for Interpreter {
     type Target = dyn RulesEngine + Send + Sync;
 
+    // The compiler would inline so short a function in other crates, and compile the whole
+    // interpreter for all widths of sets again in each of them.
+    #[inline(never)]
     fn deref(&self) -> &Self::Target {
         with_core!(&*self.core, core => core)
     }
