@@ -1,18 +1,10 @@
 /** Variants, positions and games of other programs, pasted on the first page. */
 
 import { readFileSync } from "node:fs";
-import type { Browser, BrowserContextOptions } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { expectAccessible } from "./accessible.ts";
-import { Player, startBrowser } from "./player.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
+import type { BrowserContextOptions } from "playwright-core";
+import { expect, it } from "vitest";
+import { expectAccessibleInBothThemes } from "./accessible.ts";
+import { Player } from "./player.ts";
 
 const permissions = ["clipboard-read", "clipboard-write"];
 
@@ -57,7 +49,7 @@ async function paste(player: Player, text: string, field = ".paste-in textarea")
 }
 
 async function gallery(options: BrowserContextOptions = {}): Promise<Player> {
-  const player = await Player.at(browser, "/", { permissions, ...options });
+  const player = await Player.at("/", { permissions, ...options });
   await player.page.waitForSelector(".paste-in");
   return player;
 }
@@ -251,7 +243,7 @@ it("a game of one's own rules opens while the browser keeps them", async () => {
 });
 
 it("a page of play opens games of its rules, and gives the game before back", async () => {
-  const player = await Player.at(browser, "/game/chess?seats=you-you&game=77", { permissions });
+  const player = await Player.at("/game/chess?seats=you-you&game=77", { permissions });
   await player.ready();
   await player.clickSite("a2");
   await player.clickSite("a3");
@@ -318,19 +310,17 @@ it("hostile texts get a message, and nothing of them becomes markup", async () =
 });
 
 it("the page that opens texts serves keyboards, phones and readers", async () => {
-  for (const colorScheme of ["light", "dark"] as const) {
-    for (const viewport of [{ width: 375, height: 700 }, { width: 1280, height: 800 }]) {
-      const player = await gallery({ colorScheme, viewport });
-      await expectAccessible(player);
-      await player.page.focus(".paste-in textarea");
-      await player.page.keyboard.insertText(VARIANTS);
-      await player.page.keyboard.press("Tab");
-      await player.page.keyboard.press("Enter");
-      await player.page.waitForSelector("h3:has-text('broken')");
-      await expectAccessible(player);
-      const width = await player.page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width).toBeLessThanOrEqual(viewport.width);
-      await player.leave();
-    }
+  for (const viewport of [{ width: 375, height: 700 }, { width: 1280, height: 800 }]) {
+    const player = await gallery({ viewport });
+    await expectAccessibleInBothThemes(player);
+    await player.page.focus(".paste-in textarea");
+    await player.page.keyboard.insertText(VARIANTS);
+    await player.page.keyboard.press("Tab");
+    await player.page.keyboard.press("Enter");
+    await player.page.waitForSelector("h3:has-text('broken')");
+    await expectAccessibleInBothThemes(player);
+    const width = await player.page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(viewport.width);
+    await player.leave();
   }
 });

@@ -1,20 +1,11 @@
 /** Clocks: they run for whoever decides, and end the game of who has no time left. */
 
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { Player, startBrowser } from "./player.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
+import { expect, it } from "vitest";
+import { Player } from "./player.ts";
 
 async function begin(clock: string, seats = "you-you"): Promise<Player> {
   const query = new URLSearchParams({ seats, clock });
-  const player = await Player.at(browser, `/game/tic-tac-toe?${query}`);
+  const player = await Player.at(`/game/tic-tac-toe?${query}`);
   await player.ready();
   return player;
 }

@@ -1,18 +1,8 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startBrowser } from "./player.ts";
+import { expect, it } from "vitest";
 import { HotSeatGame } from "./hot-seat.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
-
 it("a whole game, to the freighter that is dragged off the board", async () => {
-  const sitting = await HotSeatGame.of(browser, "corsairs");
+  const sitting = await HotSeatGame.of("corsairs");
   await sitting.play("+a1", "+e9", "e6 northeast 1", "+e1", "+a5", "f5-f6 west 3", "+i5", "+i9");
 
   await sitting.play("f3 southwest 1");

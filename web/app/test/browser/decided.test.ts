@@ -1,20 +1,11 @@
 /** Records of games that were decided outside their rules: on time, by resignation. */
 
 import { readFileSync } from "node:fs";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { Player, startBrowser } from "./player.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
+import { expect, it } from "vitest";
+import { Player } from "./player.ts";
 
 async function open(path: string): Promise<Player> {
-  const player = await Player.at(browser, path);
+  const player = await Player.at(path);
   await player.ready();
   return player;
 }

@@ -1,14 +1,5 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { Player, startBrowser } from "./player.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
+import { expect, it } from "vitest";
+import { Player } from "./player.ts";
 
 /** Puts a text in place of what is in the editor. */
 async function write(player: Player, text: string): Promise<void> {
@@ -44,7 +35,7 @@ async function playPair(player: Player): Promise<void> {
 }
 
 it("rules are played as soon as they have no errors, and errors are shown beside the last game", async () => {
-  const player = await Player.at(browser, "/credits");
+  const player = await Player.at("/credits");
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => (release = resolve));
   await player.page.route("**/engine.wasm", async (route) => {
@@ -66,9 +57,9 @@ it("rules are played as soon as they have no errors, and errors are shown beside
 
 it("a link to a game by rules of one's own carries both", async () => {
   const permissions = ["clipboard-read", "clipboard-write"];
-  const player = await Player.at(browser, "/edit", { permissions });
+  const player = await Player.at("/edit", { permissions });
   await playPair(player);
-  const friend = await Player.at(browser, await player.copiedLink());
+  const friend = await Player.at(await player.copiedLink());
   await friend.afterPly(1);
   expect(await friend.page.textContent(".cm-content")).toContain('game "Pair"');
   expect(await friend.page.locator(".bw-hit[data-site]").count()).toBe(4);
@@ -77,7 +68,7 @@ it("a link to a game by rules of one's own carries both", async () => {
 });
 
 it("a brace that is left open is pointed at, wherever the text breaks off", async () => {
-  const player = await Player.at(browser, "/edit");
+  const player = await Player.at("/edit");
   await player.ready();
   await write(player, RULES.replace("own, any, 2) }", "own, any, 2)"));
   await status(player, /1 error/);
@@ -86,7 +77,7 @@ it("a brace that is left open is pointed at, wherever the text breaks off", asyn
 });
 
 it("a new game of rules of one's own begins beside them", async () => {
-  const player = await Player.at(browser, "/edit");
+  const player = await Player.at("/edit");
   await playPair(player);
   await player.openTab("New game");
   await player.page.selectOption('.new-game label:has(> span:text-is("B")) select', "1");
@@ -99,7 +90,7 @@ it("a new game of rules of one's own begins beside them", async () => {
 });
 
 it("one can begin with the rules of any game", async () => {
-  const player = await Player.at(browser, "/edit");
+  const player = await Player.at("/edit");
   await player.ready();
   await player.page.selectOption(".written select", "hex");
   await player.page.waitForSelector(".cm-content:has-text('Hex')");
@@ -108,7 +99,7 @@ it("one can begin with the rules of any game", async () => {
 });
 
 it("rules that ask for too much are stopped, and the page goes on", async () => {
-  const player = await Player.at(browser, "/edit");
+  const player = await Player.at("/edit");
   await player.ready();
   const choices = ["a", "b", "c", "d", "e"].map((name) => `choose ${name} in sites`).join("; ");
   const greedy = RULES.replace("rectangle(4, 1)", "rectangle(16, 16)").replace(
@@ -127,7 +118,7 @@ it("rules that ask for too much are stopped, and the page goes on", async () => 
 });
 
 it("a text full of markup is a text", async () => {
-  const player = await Player.at(browser, "/edit");
+  const player = await Player.at("/edit");
   await player.ready();
   await write(
     player,

@@ -1,18 +1,14 @@
 import { pathToFileURL } from "node:url";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Folder, playOn } from "./exported.ts";
-import { startBrowser } from "./player.ts";
+import { browser } from "./player.ts";
 
-let browser: Browser;
 let folder: Folder;
 let page: Page;
 /** The errors on the page, and its requests to anything except its own file. */
 let complaints: string[];
 
-beforeAll(async () => {
-  browser = await startBrowser();
-});
 beforeEach(async () => {
   folder = new Folder();
   complaints = [];
@@ -31,9 +27,6 @@ afterEach(async () => {
   await page.context().close();
   folder.remove();
   expect(complaints).toEqual([]);
-});
-afterAll(async () => {
-  await browser.close();
 });
 
 describe.each(["corsairs", "chess"])("%s in one file", (game) => {

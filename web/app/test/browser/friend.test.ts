@@ -1,25 +1,17 @@
 /** Games by link between two browsers. */
 
 import { deflateRawSync, deflateSync } from "node:zlib";
-import type { Browser, BrowserContextOptions } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { expectAccessible } from "./accessible.ts";
-import { Player, startBrowser } from "./player.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
+import type { BrowserContextOptions } from "playwright-core";
+import { expect, it } from "vitest";
+import { expectAccessibleInBothThemes } from "./accessible.ts";
+import { Player } from "./player.ts";
 
 const permissions = ["clipboard-read", "clipboard-write"];
 const MESSAGE = "/friend?link=";
 
 /** Starts a game by link from the form of a game's page. @param friends seats of friends */
 async function start(path: string, friends: readonly string[], options: BrowserContextOptions = {}): Promise<Player> {
-  const player = await Player.at(browser, path, { permissions, ...options });
+  const player = await Player.at(path, { permissions, ...options });
   await player.ready();
   await begin(player, friends);
   return player;
@@ -58,7 +50,7 @@ async function open(player: Player, path: string): Promise<void> {
 }
 
 async function guest(path: string, options: BrowserContextOptions = {}): Promise<Player> {
-  const player = await Player.at(browser, path, { permissions, ...options });
+  const player = await Player.at(path, { permissions, ...options });
   await player.ready();
   return player;
 }
@@ -154,7 +146,7 @@ it("rules of one's own travel in the link", async () => {
   end { mover wins if some rows(own, any, 2) }
 }
 `;
-  const host = await Player.at(browser, "/edit", { permissions });
+  const host = await Player.at("/edit", { permissions });
   await host.ready();
   await host.page.click(".editor .cm-content");
   await host.page.keyboard.press("Control+a");
@@ -179,7 +171,7 @@ it("rules of one's own travel in the link", async () => {
 });
 
 it("the share sheet of the browser gets the link, and the keyboard keeps its place", async () => {
-  const host = await Player.at(browser, "/", { permissions });
+  const host = await Player.at("/", { permissions });
   await host.page.addInitScript(() => {
     Object.assign(navigator, {
       canShare: () => true,
@@ -276,7 +268,7 @@ it("a broken link says how to mend it, and a message with line breaks is mended"
   const whole = await link(host);
   const letters = whole.slice(MESSAGE.length);
   const swapped = letters.slice(0, 30) + (letters[30] === "A" ? "B" : "A") + letters.slice(31);
-  const friend = await Player.at(browser, `${MESSAGE}${letters.slice(0, -9)}`, { permissions });
+  const friend = await Player.at(`${MESSAGE}${letters.slice(0, -9)}`, { permissions });
   for (const broken of [letters.slice(0, -9), swapped, "", "eJw", letters.slice(3)]) {
     await open(friend, MESSAGE + broken);
     await friend.page.waitForSelector(".pre:has-text('Copy the whole link')");
@@ -373,7 +365,7 @@ it("a turn of several decisions goes into one link", async () => {
 });
 
 it("a game begins with the position on the board, and its tabs agree", async () => {
-  const player = await Player.at(browser, "/game/hex?seats=you-you", { permissions });
+  const player = await Player.at("/game/hex?seats=you-you", { permissions });
   await player.ready();
   await move(player, "c3");
   await player.openTab("New game");
@@ -406,7 +398,7 @@ it("a game that is too long for a link is sent as a file", async () => {
 ${notes}
 `;
   const letters = deflateRawSync(rules).toString("base64url");
-  const host = await Player.at(browser, `/edit?rules=${letters}`, { permissions });
+  const host = await Player.at(`/edit?rules=${letters}`, { permissions });
   await host.ready();
   await begin(host, ["B"]);
   await move(host, "b1");
@@ -416,7 +408,7 @@ ${notes}
     host.page.waitForEvent("download"),
     host.page.click(".prompt button:text-is('Save as a file')"),
   ]);
-  const friend = await Player.at(browser, "/friend", { permissions });
+  const friend = await Player.at("/friend", { permissions });
   await friend.page.setInputFiles(".paste-link input[type=file]", await file.path());
   await friend.ready();
   await friend.afterPly(1);
@@ -424,23 +416,23 @@ ${notes}
   await host.leave();
 });
 
-it.each(["light", "dark"] as const)("the pages of a game by link keep nobody out, %s", async (colorScheme) => {
+it("the pages of a game by link keep nobody out, in light and dark", async () => {
   for (const viewport of [
     { width: 390, height: 844 },
     { width: 1280, height: 800 },
   ]) {
-    const options = { colorScheme, viewport, bypassCSP: true };
+    const options = { viewport, bypassCSP: true };
     const host = await start("/game/hex", ["Blue"], options);
-    await expectAccessible(host);
+    await expectAccessibleInBothThemes(host);
     await move(host, "c3");
     await host.page.waitForSelector(".friend textarea.link");
-    await expectAccessible(host);
+    await expectAccessibleInBothThemes(host);
     const friend = await guest(await link(host), options);
-    await expectAccessible(friend);
+    await expectAccessibleInBothThemes(friend);
     for (const path of ["/friend", `${MESSAGE}abc`]) {
       await open(friend, path);
       await friend.page.waitForSelector(".paste-link");
-      await expectAccessible(friend);
+      await expectAccessibleInBothThemes(friend);
     }
     const width = await friend.page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBe(viewport.width);

@@ -1,14 +1,5 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Player, startBrowser } from "./player.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
+import { describe, expect, it } from "vitest";
+import { Player } from "./player.ts";
 
 const PHONE = { viewport: { width: 320, height: 640 } };
 
@@ -17,7 +8,7 @@ class Visitor {
   private constructor(readonly player: Player) {}
 
   static async at(path: string, options = {}): Promise<Visitor> {
-    const visitor = new Visitor(await Player.at(browser, path, options));
+    const visitor = new Visitor(await Player.at(path, options));
     await visitor.page.waitForSelector(".results > *");
     return visitor;
   }
@@ -197,7 +188,7 @@ describe("the gallery", () => {
 });
 
 it("pictures are loaded as they come into view, and follow the theme", async () => {
-  const player = await Player.at(browser, "/credits", { ...PHONE, serviceWorkers: "block", colorScheme: "light" });
+  const player = await Player.at("/credits", { ...PHONE, colorScheme: "light" });
   const loaded = new Set<string>();
   player.page.on("request", (request) => {
     if (request.url().endsWith(".svg") && request.url().includes("/games/")) loaded.add(request.url());
@@ -260,7 +251,7 @@ it.each([
   ["chess", "/game/chess/rules"],
   ["hex", "/game/hex?seats=you-you"],
 ])("below %s are games like it", async (id, path) => {
-  const player = await Player.at(browser, path);
+  const player = await Player.at(path);
   await player.page.waitForSelector(".more .card");
   const titles = await player.page.locator(".more .card h3").allTextContents();
   expect(new Set(titles).size).toBe(6);

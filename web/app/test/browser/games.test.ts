@@ -1,20 +1,16 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Player, startBrowser } from "./player.ts";
+import { Player } from "./player.ts";
 import { make, sampleOf } from "./sample-game.ts";
 
-let browser: Browser;
 /** One person plays all games on one page, which loads the engine once. */
 let player: Player;
 beforeAll(async () => {
-  browser = await startBrowser();
-  player = await Player.at(browser, "/");
+  player = await Player.at("/");
 });
 afterAll(async () => {
   await player.leave();
-  await browser.close();
 });
 
 const games = readdirSync(fileURLToPath(new URL("../../../../games", import.meta.url)), {

@@ -1,7 +1,6 @@
 /** A game of two people at the page, compared with the same game at the engine. */
 
 import type { DecisionView, PositionInfo } from "@boardwright/engine";
-import type { Browser } from "playwright-core";
 import { expect } from "vitest";
 import type { Game } from "../../../../crates/boardwright-web/js/engine.js";
 import { Player } from "./player.ts";
@@ -21,8 +20,8 @@ export class HotSeatGame {
   }
 
   /** Begins a bundled game as its rules are without options. */
-  static async of(browser: Browser, id: string): Promise<HotSeatGame> {
-    const player = await Player.at(browser, `/game/${id}?seats=you-you`);
+  static async of(id: string): Promise<HotSeatGame> {
+    const player = await Player.at(`/game/${id}?seats=you-you`);
     await player.ready();
     return new HotSeatGame(player, await gameOf(id));
   }

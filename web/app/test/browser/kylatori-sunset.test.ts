@@ -1,19 +1,9 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startBrowser } from "./player.ts";
+import { expect, it } from "vitest";
 import { sampleOf } from "./sample-game.ts";
 import { HotSeatGame } from "./hot-seat.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
-
 it("a whole game, to the side that cannot move", async () => {
-  const sitting = await HotSeatGame.of(browser, "kylatori-sunset");
+  const sitting = await HotSeatGame.of("kylatori-sunset");
   const texts = (await sampleOf("kylatori-sunset")).decisions.map(({ text }) => text);
 
   // Two Hammers on one file capture along it, wherever the one that moved has gone.

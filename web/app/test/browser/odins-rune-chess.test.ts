@@ -1,18 +1,8 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startBrowser } from "./player.ts";
+import { expect, it } from "vitest";
 import { HotSeatGame } from "./hot-seat.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
-
 it("a whole game, to the second King that is taken", async () => {
-  const sitting = await HotSeatGame.of(browser, "odins-rune-chess");
+  const sitting = await HotSeatGame.of("odins-rune-chess");
   await sitting.play("Pd2-d4", "Pa9-a7");
 
   // Beside its Valkyrie the King moves as she does: any distance, here on a diagonal.

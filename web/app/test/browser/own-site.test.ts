@@ -2,12 +2,12 @@
 
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Browser } from "playwright-core";
+import type { BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectAccessible } from "./accessible.ts";
 import { Folder } from "./exported.ts";
 import { type FileServer, serveFiles } from "./file-server.ts";
-import { Player, startBrowser } from "./player.ts";
+import { browser, Player } from "./player.ts";
 
 const permissions = ["clipboard-read", "clipboard-write"];
 /** The game that the other is based on, in a file beside it. */
@@ -29,14 +29,12 @@ const CHESS = `game "Sideways Chess" based on "chess" {
 }
 `;
 
-let browser: Browser;
 let folder: Folder;
 let server: FileServer;
 /** The address of the site, in a folder of its host. */
 let site: string;
 
 beforeAll(async () => {
-  browser = await startBrowser();
   folder = new Folder();
   folder.write("base.board", BASE);
   const own = [folder.write("lines.board", LINES), folder.write("sideways.board", CHESS)];
@@ -45,18 +43,17 @@ beforeAll(async () => {
   site = `${server.address}my-project/`;
 });
 afterAll(async () => {
-  await browser.close();
   server.end();
   folder.remove();
   expect(server.missing.filter((path) => path !== "/favicon.ico")).toEqual([]);
 });
 
-async function at(path: string): Promise<Player> {
-  return await Player.at(browser, path, { permissions }, site);
+async function at(path: string, options: BrowserContextOptions = {}): Promise<Player> {
+  return await Player.at(path, { permissions, ...options }, site);
 }
 
 it("the page says that it wants a server when it is opened from disk", async () => {
-  const page = await browser.newPage();
+  const page = await browser.newPage({ serviceWorkers: "block" });
   await page.goto(pathToFileURL(join(folder.path, "my-project", "index.html")).href);
   expect(await page.innerText("body")).toMatch(/^Boardwright needs a web server/);
   await page.goto(site);
@@ -117,6 +114,19 @@ it("a record of a game opens by the link that the page copies", async () => {
   await reader.leave();
 });
 
+it("a record that is pasted finds the site's own game", async () => {
+  const player = await at("/");
+  await player.page.waitForSelector(".paste-in");
+  const record = '[Game "Lines & <b>Rows"]\n\n1. b2 c3\n';
+  await player.page.evaluate(async (words) => await navigator.clipboard.writeText(words), record);
+  await player.page.click(".paste-in textarea");
+  await player.page.keyboard.press("Control+v");
+  await player.afterPly(2);
+  expect(await player.page.textContent("h1")).toBe("Lines & <b>Rows");
+  expect(await player.page.locator(".cm-content").count()).toBe(0);
+  await player.leave();
+});
+
 it("a friend follows a link to the site and answers", async () => {
   const player = await at("/game/Lines%20%26%20%3Cb%3ERows");
   await player.ready();
@@ -142,7 +152,7 @@ it("a friend follows a link to the site and answers", async () => {
 });
 
 it("the site works without a network once it was loaded", async () => {
-  const player = await at("/");
+  const player = await at("/", { serviceWorkers: "allow" });
   await player.page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await player.page.context().setOffline(true);
   await player.page.reload();
@@ -155,7 +165,7 @@ it("the site works without a network once it was loaded", async () => {
 it("nothing keeps readers out of a site with one game", async () => {
   folder.site("alone", `${folder.path}/sideways.board`);
   const options = { bypassCSP: true, viewport: { width: 360, height: 740 } };
-  const player = await Player.at(browser, "/", options, `${server.address}alone/`);
+  const player = await Player.at("/", options, `${server.address}alone/`);
   await player.page.waitForSelector(".card");
   expect(await player.page.textContent("h1")).toBe("Sideways Chess");
   await expectAccessible(player);

@@ -1,17 +1,8 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { Player, startBrowser } from "./player.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
+import { expect, it } from "vitest";
+import { Player } from "./player.ts";
 
 it("an opponent answers, and its answer is taken back with the move", async () => {
-  const player = await Player.at(browser, "/game/chess");
+  const player = await Player.at("/game/chess");
   await player.ready();
   await player.clickSite("e2");
   await player.clickSite("e4");
@@ -24,7 +15,7 @@ it("an opponent answers, and its answer is taken back with the move", async () =
 });
 
 it("a hint is a legal move, and analysis has lines and a chance", async () => {
-  const player = await Player.at(browser, "/game/chess?seats=you-you");
+  const player = await Player.at("/game/chess?seats=you-you");
   await player.ready();
   await player.press("Hint");
   await player.page.waitForFunction(() =>
@@ -37,7 +28,7 @@ it("a hint is a legal move, and analysis has lines and a chance", async () => {
 });
 
 it("what is not legal is explained in a sentence, and nothing happens", async () => {
-  const player = await Player.at(browser, "/game/chess?seats=you-you");
+  const player = await Player.at("/game/chess?seats=you-you");
   await player.ready();
   await player.clickSite("e2");
   await player.clickSite("e5");
@@ -49,7 +40,7 @@ it("what is not legal is explained in a sentence, and nothing happens", async ()
 });
 
 it("a corsair sails twice, pulling a ship each time, and a step is taken back on the way", async () => {
-  const player = await Player.at(browser, "/game/corsairs?seats=you-you");
+  const player = await Player.at("/game/corsairs?seats=you-you");
   await player.ready();
   await player.setUp(
     "player=Corsair turn=3; Corsair: corsair d3; Convoy: escort d4 f6 h5, freighter e6; reserve Corsair: 5 corsair",
@@ -70,7 +61,7 @@ it("a corsair sails twice, pulling a ship each time, and a step is taken back on
 });
 
 it("a formation goes sideways by dragging its line, and then where its end is dragged", async () => {
-  const player = await Player.at(browser, "/game/corsairs?seats=you-you");
+  const player = await Player.at("/game/corsairs?seats=you-you");
   await player.ready();
   await player.setUp(
     "player=Convoy turn=4; Corsair: corsair a1; Convoy: escort d3 d4 d5, freighter h5; reserve Corsair: 5 corsair",
@@ -84,7 +75,7 @@ it("a formation goes sideways by dragging its line, and then where its end is dr
 });
 
 it("the page stays where it is while the list of moves grows", async () => {
-  const player = await Player.at(browser, "/game/hex?seats=you-you", { viewport: { width: 390, height: 700 } });
+  const player = await Player.at("/game/hex?seats=you-you", { viewport: { width: 390, height: 700 } });
   await player.ready();
   await player.openTab("Moves");
   await player.page.evaluate(() => scrollTo(0, 40));
@@ -98,7 +89,7 @@ it("the page stays where it is while the list of moves grows", async () => {
 });
 
 it("what would do nothing cannot be pressed, and an earlier position says what it is", async () => {
-  const player = await Player.at(browser, "/game/hex?seats=you-you");
+  const player = await Player.at("/game/hex?seats=you-you");
   await player.ready();
   const isIdle = async (name: string) =>
     (await player.page.getAttribute(`.actions [aria-label="${name}"]`, "aria-disabled")) === "true";
@@ -114,7 +105,7 @@ it("what would do nothing cannot be pressed, and an earlier position says what i
 });
 
 it("what may follow a step is said beforehand, by the rules' own name", async () => {
-  const player = await Player.at(browser, "/game/odins-rune-chess?seats=you-you");
+  const player = await Player.at("/game/odins-rune-chess?seats=you-you");
   await player.ready();
   await player.setUp("player=White turn=1; White: King a1, ForestOx e5; Black: King j10, Pawn g7");
   await player.clickSite("e5");
@@ -123,7 +114,7 @@ it("what may follow a step is said beforehand, by the rules' own name", async ()
 });
 
 it("what was taken is said", async () => {
-  const player = await Player.at(browser, "/game/chess?seats=you-you");
+  const player = await Player.at("/game/chess?seats=you-you");
   await player.ready();
   const moves = [["e2", "e4"], ["d7", "d5"], ["e4", "d5"]] as const;
   for (const [index, [from, to]] of moves.entries()) {
@@ -140,13 +131,13 @@ it("what was taken is said", async () => {
 
 it("a link carries options, moves and comments to another page", async () => {
   const permissions = ["clipboard-read", "clipboard-write"];
-  const player = await Player.at(browser, "/game/hex?seats=you-you&set.size=5", { permissions });
+  const player = await Player.at("/game/hex?seats=you-you&set.size=5", { permissions });
   await player.ready();
   for (const [index, site] of ["c3", "b4", "d2"].entries()) {
     await player.clickSite(site);
     await player.afterPly(index + 1);
   }
-  const friend = await Player.at(browser, await player.copiedLink());
+  const friend = await Player.at(await player.copiedLink());
   await friend.afterPly(3);
   expect(await friend.page.locator(".bw-hit[data-site]").count()).toBe(25);
   await friend.leave();
@@ -155,7 +146,7 @@ it("a link carries options, moves and comments to another page", async () => {
 
 it("a link and a file carry branches, comments and the position shown", async () => {
   const permissions = ["clipboard-read", "clipboard-write"];
-  const player = await Player.at(browser, "/game/hex?seats=you-you&set.size=5", { permissions });
+  const player = await Player.at("/game/hex?seats=you-you&set.size=5", { permissions });
   await player.ready();
   await player.clickSite("c3");
   await player.afterPly(1);
@@ -167,7 +158,7 @@ it("a link and a file carry branches, comments and the position shown", async ()
   await player.afterPly(2);
   await player.page.click(".comment-on summary");
   await player.page.fill(".comment-on textarea", "or here (perhaps)");
-  const friend = await Player.at(browser, await player.copiedLink());
+  const friend = await Player.at(await player.copiedLink());
   await friend.afterPly(2);
   expect(await friend.lastMove()).toBe(await lastOf(player));
   expect(await friend.page.textContent(".moves .variation")).toContain("or here (perhaps)");
@@ -176,7 +167,7 @@ it("a link and a file carry branches, comments and the position shown", async ()
     player.page.waitForEvent("download"),
     saveRecord(player),
   ]);
-  const other = await Player.at(browser, "/game/hex?seats=you-you&set.size=5&game=2");
+  const other = await Player.at("/game/hex?seats=you-you&set.size=5&game=2");
   await other.ready();
   await other.openTab("Record");
   await other.page.setInputFiles(".record input[type=file]", await saved.path());
@@ -199,7 +190,7 @@ async function saveRecord(player: Player): Promise<void> {
 }
 
 it("a king in check is marked on the board and in words, until it is out of it", async () => {
-  const player = await Player.at(browser, "/game/chess?seats=you-you");
+  const player = await Player.at("/game/chess?seats=you-you");
   await player.ready();
   const words = (site: string) => player.page.getAttribute(`.bw-hit[data-site="${site}"]`, "aria-label");
   expect(await player.page.locator(".bw-threat").count()).toBe(0);
@@ -212,7 +203,7 @@ it("a king in check is marked on the board and in words, until it is out of it",
 });
 
 it("the last of King and Warmaster is marked when it could be taken", async () => {
-  const player = await Player.at(browser, "/game/storilljudhjorrayc?seats=you-you&ruleset=quick");
+  const player = await Player.at("/game/storilljudhjorrayc?seats=you-you&ruleset=quick");
   await player.ready();
   await player.setUp("player=South; North: King d9, Lord b1; South: Warmaster b2, Guard d1");
   expect(await player.page.getAttribute('.bw-hit[data-site="b2"]', "aria-label")).toContain("threatened");
@@ -220,7 +211,7 @@ it("the last of King and Warmaster is marked when it could be taken", async () =
 });
 
 it("a broken link or record says so, and keeps the game that is there", async () => {
-  const player = await Player.at(browser, "/game/hex?seats=you-you&set.size=5");
+  const player = await Player.at("/game/hex?seats=you-you&set.size=5");
   await player.ready();
   await player.clickSite("c3");
   await player.afterPly(1);
@@ -248,7 +239,7 @@ it("a broken link or record says so, and keeps the game that is there", async ()
 });
 
 it("a game that was left is gone on with", async () => {
-  const player = await Player.at(browser, "/game/hex?seats=you-you");
+  const player = await Player.at("/game/hex?seats=you-you");
   await player.ready();
   await player.clickSite("c3");
   await player.afterPly(1);
@@ -260,7 +251,7 @@ it("a game that was left is gone on with", async () => {
 });
 
 it("two engines play each other", async () => {
-  const player = await Player.at(browser, "/game/tic-tac-toe?seats=2-2");
+  const player = await Player.at("/game/tic-tac-toe?seats=2-2");
   await player.page.waitForFunction(
     () => Number(document.querySelector<HTMLElement>(".play")?.dataset["ply"]) >= 5,
   );
@@ -268,7 +259,7 @@ it("two engines play each other", async () => {
 });
 
 it("the keyboard alone plays a game", async () => {
-  const player = await Player.at(browser, "/game/tic-tac-toe?seats=you-you");
+  const player = await Player.at("/game/tic-tac-toe?seats=you-you");
   await player.ready();
   const { keyboard } = player.page;
   await player.page.focus(".bw-hit[tabindex='0']");

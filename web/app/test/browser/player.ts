@@ -1,10 +1,13 @@
 /** A person at the page: clicks, drags and types, and reads what is there. */
 
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, inject } from "vitest";
 import { sentenceCase } from "../../src/dom.ts";
 
-export { startBrowser } from "../../../tools/browser.mjs";
+import { startBrowser } from "../../../tools/browser.mjs";
+
+/** The browser of all files, which one process runs. It ends with that process. */
+export const browser = await startBrowser();
 
 export class Player {
   readonly page: Page;
@@ -23,17 +26,18 @@ export class Player {
   }
 
   /**
-   * Opens a page of the application. @param path the part of the address behind `#` @param
+   * Opens a page of the application. A service worker would load all files of it once more for
+   * each test, so only tests of it allow one. @param path the part of the address behind `#` @param
    * application its address, if it is not the one that all tests share
    */
   static async at(
-    browser: Browser,
     path: string,
     options: BrowserContextOptions = {},
     application = inject("address"),
   ): Promise<Player> {
     const context = await browser.newContext({
       reducedMotion: "reduce",
+      serviceWorkers: "block",
       viewport: { width: 1280, height: 800 },
       ...options,
     });
@@ -156,23 +160,33 @@ export class Player {
     expect(this.complaints).toEqual([]);
   }
 
-  /** A place on the page that belongs to an element: the middle of its box may lie outside it. */
+  /**
+   * A place on the page that belongs to an element: the middle of its box may lie outside it.
+   * Something may lie above it for a moment, while a page comes to rest.
+   */
   async #place(selector: string): Promise<{ x: number; y: number }> {
-    const place = await this.page.locator(selector).evaluate((element) => {
-      element.scrollIntoView({ block: "nearest" });
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const steps = [0.5, 0.35, 0.65, 0.2, 0.8, 0.08, 0.92, 0.03, 0.97];
-      for (const down of steps) {
-        for (const right of steps) {
-          const at = { x: left + width * right, y: top + height * down };
-          if (document.elementFromPoint(at.x, at.y) === element) return at;
-        }
-      }
-      return undefined;
-    });
-    if (place === undefined) throw new Error(`${selector} is covered`);
-    return place;
+    const element = this.page.locator(selector);
+    for (let tries = 0; tries < 20; tries += 1) {
+      const place = await element.evaluate(freePlace);
+      if (place !== undefined) return place;
+      await this.page.waitForTimeout(50);
+    }
+    throw new Error(`${selector} is covered`);
   }
+}
+
+/** Scrolls to an element. Runs in the page. @returns a place on it that nothing else covers */
+function freePlace(element: Element): { x: number; y: number } | undefined {
+  element.scrollIntoView({ block: "nearest" });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const steps = [0.5, 0.35, 0.65, 0.2, 0.8, 0.08, 0.92, 0.03, 0.97];
+  for (const down of steps) {
+    for (const right of steps) {
+      const at = { x: left + width * right, y: top + height * down };
+      if (document.elementFromPoint(at.x, at.y) === element) return at;
+    }
+  }
+  return undefined;
 }
 
 function siteSelector(name: string): string {

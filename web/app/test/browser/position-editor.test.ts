@@ -1,20 +1,12 @@
 /** Positions set up by hand, on the board itself. */
 
-import type { Browser, BrowserContextOptions } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { BrowserContextOptions } from "playwright-core";
+import { expect, it } from "vitest";
 import { expectAccessible } from "./accessible.ts";
-import { Player, startBrowser } from "./player.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
+import { Player } from "./player.ts";
 
 async function editing(id: string, options: BrowserContextOptions = {}): Promise<Player> {
-  const player = await Player.at(browser, `/game/${id}?seats=you-you`, options);
+  const player = await Player.at(`/game/${id}?seats=you-you`, options);
   await player.ready();
   await player.openTab("Record");
   await player.page.click("button:text-is('Edit on the board')");

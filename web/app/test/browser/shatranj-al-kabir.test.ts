@@ -1,15 +1,5 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startBrowser } from "./player.ts";
+import { expect, it } from "vitest";
 import { HotSeatGame } from "./hot-seat.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
 
 const GAME = `
   Hd1-f3 Ah13-f12 Bk1-m3 Ge13-h12 Fh1-i2 Pc10-c9 Ge1-h2 Pk10-k9 Hj1-l2 Pe10-e9 Hf3-e1 Pi10-i9 Nb1-a3
@@ -24,7 +14,7 @@ const GAME = `
   .split(/\s+/);
 
 it("a whole game, to checkmate", async () => {
-  const sitting = await HotSeatGame.of(browser, "shatranj-al-kabir-constantinople");
+  const sitting = await HotSeatGame.of("shatranj-al-kabir-constantinople");
 
   // The Amazon steps to e11 and turns there, along four cells of the rank.
   await sitting.playUntil("Af12-i11", GAME);

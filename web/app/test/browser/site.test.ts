@@ -1,15 +1,6 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible } from "./accessible.ts";
-import { Player, startBrowser } from "./player.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
+import { describe, expect, it } from "vitest";
+import { expectAccessibleInBothThemes } from "./accessible.ts";
+import { Player } from "./player.ts";
 
 const PAGES = [
   "/",
@@ -24,12 +15,12 @@ const PAGES = [
   "/credits",
 ];
 
-describe.each(["light", "dark"] as const)("nothing keeps readers out, %s", (colorScheme) => {
+describe("nothing keeps readers out, in light and dark", () => {
   it.each(PAGES)("%s", async (path) => {
-    const player = await Player.at(browser, path, { colorScheme, bypassCSP: true });
+    const player = await Player.at(path, { bypassCSP: true });
     await player.page.waitForSelector("h1, .play[data-ply]");
-    await player.page.waitForTimeout(500);
-    await expectAccessible(player);
+    await player.page.waitForLoadState("networkidle");
+    await expectAccessibleInBothThemes(player);
     await player.leave();
   });
 });
@@ -40,7 +31,7 @@ async function paper(player: Player): Promise<string> {
 }
 
 it("light, dark and high contrast are chosen by keyboard, and kept", async () => {
-  const player = await Player.at(browser, "/game/hex?seats=you-you", { colorScheme: "light" });
+  const player = await Player.at("/game/hex?seats=you-you", { colorScheme: "light" });
   await player.ready();
   const light = await paper(player);
   await player.page.focus(".looks summary");
@@ -57,7 +48,7 @@ it("light, dark and high contrast are chosen by keyboard, and kept", async () =>
 });
 
 it("a game with two board styles keeps the chosen one", async () => {
-  const player = await Player.at(browser, "/game/corsairs?seats=you-you");
+  const player = await Player.at("/game/corsairs?seats=you-you");
   await player.ready();
   const board = () => player.page.locator(".board-host svg").first().innerHTML();
   const ships = await board();
@@ -71,7 +62,7 @@ it("a game with two board styles keeps the chosen one", async () => {
 });
 
 it("everything works without a network once it was loaded", async () => {
-  const player = await Player.at(browser, "/");
+  const player = await Player.at("/", { serviceWorkers: "allow" });
   await player.page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await player.page.context().setOffline(true);
   await player.page.reload();
@@ -84,7 +75,7 @@ it("everything works without a network once it was loaded", async () => {
 });
 
 it("no page is wider than a phone", async () => {
-  const player = await Player.at(browser, "/", { viewport: { width: 360, height: 740 } });
+  const player = await Player.at("/", { viewport: { width: 360, height: 740 } });
   for (const path of PAGES) {
     await player.goTo(path);
     await player.page.waitForSelector("h1, .play[data-ply]");

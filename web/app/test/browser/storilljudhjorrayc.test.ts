@@ -1,15 +1,5 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startBrowser } from "./player.ts";
+import { expect, it } from "vitest";
 import { HotSeatGame } from "./hot-seat.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
 
 const words = (text: string) => text.split(" ");
 /** Green's Swordsmen stand where the halves meet, and purple's King and Warmaster beside them. */
@@ -21,7 +11,7 @@ const PURPLE = words(
 );
 
 it("a whole game, from a free setup to the fall of King and Warmaster", async () => {
-  const sitting = await HotSeatGame.of(browser, "storilljudhjorrayc");
+  const sitting = await HotSeatGame.of("storilljudhjorrayc");
   await sitting.play(...GREEN, ...PURPLE);
   expect(sitting.position.scene.units).toHaveLength(32);
   expect(await sitting.player.asked()).toMatch(/^North/);
