@@ -84,6 +84,7 @@ fn run(command: CliCommand, out: &mut dyn Write) -> anyhow::Result<u8> {
         CliCommand::Moves(arguments) => commands::moves::run(&arguments, out),
         CliCommand::Perft(arguments) => commands::perft::run(&arguments, out),
         CliCommand::Playout(arguments) => commands::playout::run(&arguments, out),
+        CliCommand::Coverage(arguments) => commands::coverage::run(&arguments, out),
         CliCommand::Solve(arguments) => solve::run(&arguments, out),
         CliCommand::Compile(arguments) => commands::compile::run(&arguments, out),
         CliCommand::Convert(arguments) => commands::convert::run(&arguments, out),

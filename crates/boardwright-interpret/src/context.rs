@@ -71,4 +71,6 @@ pub(crate) struct Checkpoint {
     pub trail: usize,
     /// Length of `Explorer::set_trail`.
     pub set_trail: usize,
+    /// Length of `Explorer::executed`.
+    pub executed: usize,
 }

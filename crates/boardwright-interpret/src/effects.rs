@@ -84,6 +84,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 let player = self.number(player);
                 self.name_next_player(player);
             }
+            Statement::Count(counter) => self.count(*counter),
             Statement::Begin(phase) => self.writer().set_byte(control::PHASE, *phase as u8),
             // Validation refuses choices outside the bodies of stages and kinds.
             Statement::Choose { .. } | Statement::Either(_) | Statement::MovesOf { .. } => {

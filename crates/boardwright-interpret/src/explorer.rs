@@ -2,13 +2,14 @@
 
 use crate::context::{Context, Goal};
 use crate::core::Core;
+use crate::executed::Executed;
 use crate::explain_search::ExplainSearch;
 use crate::history::History;
 use crate::limits::{Limit, LimitReached, MAX_STEPS, RulePart, STEPS_BETWEEN_LOOKS};
 use crate::read;
 use crate::state::Move;
 use boardwright_board::Bits;
-use boardwright_ir::{Local, NONE, Program, SetLocal, Statement, budget, control};
+use boardwright_ir::{CounterId, Local, NONE, Program, SetLocal, Statement, budget, control};
 
 /// Interpreter of one query about one position.
 pub(crate) struct Explorer<'p, const W: usize> {
@@ -42,6 +43,10 @@ pub(crate) struct Explorer<'p, const W: usize> {
     pub chosen: Option<Move>,
     /// State after the decision, for [`Goal::Play`].
     pub result: Option<Box<[u64]>>,
+    /// Counters on the current path.
+    pub executed: Executed,
+    /// Counters on the path to `result`.
+    pub result_counters: Vec<CounterId>,
     /// Value of `prefer` at the end of the turn; `None` if the turn goes on or prefers nothing.
     pub preferred: Option<i64>,
     /// True if the decision is known to be legal: conditions after the body are not evaluated, and
@@ -122,6 +127,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
             list: Vec::new(),
             chosen: None,
             result: None,
+            executed: Executed::default(),
+            result_counters: Vec::new(),
             preferred: None,
             assume_legal: false,
             steps: STEPS_BETWEEN_LOOKS,
@@ -194,6 +201,14 @@ impl<'p, const W: usize> Explorer<'p, W> {
         let answer = run(self);
         self.part = outside;
         answer
+    }
+
+    /// Counts a part of the rules that runs, if a decision is being made: listings and questions
+    /// about attacks run the same statements.
+    pub fn count(&mut self, counter: CounterId) {
+        if matches!(self.context.goal, Goal::Play(_) | Goal::Evaluate) {
+            self.executed.insert(counter, self.program.counters.len());
+        }
     }
 
     /// Returns a local of the current frame.

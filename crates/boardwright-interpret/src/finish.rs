@@ -8,7 +8,7 @@ use crate::read;
 use crate::state::Outcome;
 use crate::write::Writer;
 use boardwright_board::Bits;
-use boardwright_ir::{End, VariableId, VariableType, control, flow};
+use boardwright_ir::{CounterRole, End, VariableId, VariableType, control, flow};
 use boardwright_syntax::tree::Lifetime;
 
 impl<'p, const W: usize> Explorer<'p, W> {
@@ -69,6 +69,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
             writer.reset(Lifetime::ThisMove);
             writer.set_byte(control::CAPTURES, 0);
             self.result = Some(self.words().into());
+            self.result_counters = self.executed.counters().to_vec();
         }
         self.context.past_body = false;
         self.unwind(checkpoint);
@@ -180,6 +181,9 @@ impl<'p, const W: usize> Explorer<'p, W> {
     pub fn record_first_end(&mut self, ends: impl Iterator<Item = (usize, &'p End)>) -> bool {
         for (index, end) in ends {
             if let Some(outcome) = self.judge_end(index, end) {
+                if let Some(counter) = self.program.counter(CounterRole::End(index as u16)) {
+                    self.count(counter);
+                }
                 let mut writer = self.writer();
                 writer.set_byte(control::OUTCOME, Outcome::to_byte(Some(outcome)));
                 writer.set_byte(control::REASON, index as u8);

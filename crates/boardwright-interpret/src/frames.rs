@@ -34,6 +34,7 @@ impl<const W: usize> Explorer<'_, W> {
             hit: self.context.hit,
             trail: self.trail.len(),
             set_trail: self.set_trail.len(),
+            executed: self.executed.len(),
         };
         self.owned = false;
         checkpoint
@@ -48,6 +49,7 @@ impl<const W: usize> Explorer<'_, W> {
         }
         self.owned = checkpoint.owned;
         self.context.hit = checkpoint.hit;
+        self.executed.unwind(checkpoint.executed);
         self.unwind_locals(checkpoint.trail, checkpoint.set_trail);
     }
 

@@ -6,15 +6,15 @@ use crate::explanation::{Explanation, PartialMove};
 use crate::explorer::Explorer;
 use crate::hash::fresh_hash;
 use crate::history::History;
-use crate::limits::LimitReached;
+use crate::limits::{LimitReached, MAX_STEPS};
 use crate::load_error::LoadError;
 use crate::position_ref::PositionRef;
 use crate::set_up::SetupError;
-use crate::state::State;
+use crate::state::{Move, State};
 use crate::validate::validate;
 use crate::width::{AnyCore, with_core};
 use boardwright_board::SiteSet;
-use boardwright_ir::Program;
+use boardwright_ir::{CounterId, Program};
 use std::ops::Deref;
 use std::sync::Arc;
 
@@ -98,6 +98,25 @@ impl Interpreter {
     /// If a limit is reached before one is found.
     pub fn has_decision(&self, at: PositionRef<'_>) -> Result<bool, LimitReached> {
         with_core!(&*self.core, core => core.has_decision(at.state.words(), at.history))
+    }
+
+    /// Returns the state after a decision that was listed here, with the counters of the parts of
+    /// the rules that making it runs, in the order of their first execution. `None` if there is no
+    /// such decision. There are no counters unless the program was compiled to be measured.
+    ///
+    /// # Errors
+    ///
+    /// If a limit is reached.
+    pub fn play_counted(
+        &self,
+        at: PositionRef<'_>,
+        mv: Move,
+    ) -> Result<Option<(State, Vec<CounterId>)>, LimitReached> {
+        with_core!(&*self.core, core => {
+            let (words, steps) = (at.state.words(), &mut { MAX_STEPS });
+            let played = core.play_unfiltered(words, at.history, mv, true, steps)?;
+            Ok(played.map(|next| (State(next.words), next.counters)))
+        })
     }
 
     /// Returns the hash computed from scratch, which always equals [`Interpreter::hash`].

@@ -32,6 +32,7 @@ mod evaluate_condition;
 mod evaluate_number;
 mod evaluate_set;
 mod exclusion;
+mod executed;
 mod explain;
 mod explain_search;
 mod explanation;

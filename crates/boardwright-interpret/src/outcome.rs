@@ -11,8 +11,8 @@ use boardwright_ir::{NoMove, control};
 
 /// Result of the rules for a player without a legal decision.
 pub(crate) enum Stalemate {
-    /// The player passes.
-    Pass,
+    /// The player passes, by the rule with this index in `Program::no_move`.
+    Pass(usize),
     /// The game is over.
     Over(GameResult),
 }
@@ -69,7 +69,7 @@ impl<const W: usize> Core<W> {
             return Ok(None);
         }
         Ok(match self.stalemate(words, history)? {
-            Stalemate::Pass => None,
+            Stalemate::Pass(_) => None,
             Stalemate::Over(result) => Some(result),
         })
     }
@@ -79,7 +79,9 @@ impl<const W: usize> Core<W> {
         let mut explorer = Explorer::new(self, words, history);
         for (index, rule) in self.program.no_move.iter().enumerate() {
             let judged = explorer.within(RulePart::NoMove(index as u16), |explorer| match rule {
-                NoMove::Pass(condition) => explorer.condition(condition).then_some(Stalemate::Pass),
+                NoMove::Pass(condition) => {
+                    explorer.condition(condition).then_some(Stalemate::Pass(index))
+                }
                 NoMove::End(end) => explorer.condition(&end.condition).then(|| {
                     let outcome = explorer.outcome_of(end);
                     let termination = Termination::NoMoveRule(index);

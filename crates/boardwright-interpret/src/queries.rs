@@ -14,7 +14,7 @@ use crate::read;
 use crate::result::GameResult;
 use crate::rng::Rng;
 use crate::state::{Move, State};
-use boardwright_ir::{control, flow};
+use boardwright_ir::{CounterId, CounterRole, control, flow};
 use std::collections::HashSet;
 
 /// The decision of a player who has to pass: the label `pass` without fields.
@@ -26,6 +26,8 @@ pub(crate) struct Successor {
     pub words: Box<[u64]>,
     /// Value that `prefer` gives to the turn; `None` if the turn goes on or prefers nothing.
     pub preferred: Option<i64>,
+    /// Counters of the parts of the rules that ran.
+    pub counters: Vec<CounterId>,
 }
 
 impl<const W: usize> RulesEngine for Core<W> {
@@ -173,7 +175,7 @@ impl<const W: usize> Core<W> {
     }
 
     fn must_pass(&self, words: &[u64], history: &History) -> Result<bool, LimitReached> {
-        Ok(matches!(self.stalemate(words, history)?, Stalemate::Pass))
+        Ok(matches!(self.stalemate(words, history)?, Stalemate::Pass(_)))
     }
 
     /// Returns the legal decision at an index of the list; `None` if the list is shorter.
@@ -251,28 +253,34 @@ impl<const W: usize> Core<W> {
         *steps = explorer.steps_left();
         explorer.answer(())?;
         if let Some(state) = explorer.result {
-            return Ok(Some(Successor { words: state, preferred: explorer.preferred }));
+            let (preferred, counters) = (explorer.preferred, explorer.result_counters);
+            return Ok(Some(Successor { words: state, preferred, counters }));
         }
         let is_pass = mv == PASS && self.is_stalemate(words, history)?;
-        if is_pass && self.must_pass(words, history)? {
-            return self.play_pass(words, history);
+        if is_pass && let Stalemate::Pass(rule) = self.stalemate(words, history)? {
+            return self.play_pass(words, history, rule);
         }
         Ok(None)
     }
 
-    /// Returns the state after a forced pass. No condition can reject it.
+    /// Returns the state after a pass that a rule forces, given by its index. No condition can
+    /// reject it.
     fn play_pass(
         &self,
         words: &[u64],
         history: &History,
+        rule: usize,
     ) -> Result<Option<Successor>, LimitReached> {
         let mut explorer = Explorer::new(self, words, history);
         explorer.assume_legal = true;
         explorer.writer().set_byte(control::FLOW, flow::END_TURN);
+        if let Some(counter) = self.program.counter(CounterRole::NoMove(rule as u16)) {
+            explorer.count(counter);
+        }
         explorer.keep_result();
         explorer.answer(())?;
-        let preferred = explorer.preferred;
-        Ok(explorer.result.map(|words| Successor { words, preferred }))
+        let (preferred, counters) = (explorer.preferred, explorer.result_counters);
+        Ok(explorer.result.map(|words| Successor { words, preferred, counters }))
     }
 }
 

@@ -114,6 +114,9 @@ impl BodyValidator<'_> {
             Statement::SetVariable { variable, .. } => self.variable(*variable, false),
             Statement::SetSites { variable, .. } => self.variable(*variable, true),
             Statement::SetAttribute { attribute, .. } => self.attribute(*attribute),
+            Statement::Count(counter) => {
+                check_index("counter", *counter as usize, self.program.counters.len())
+            }
             Statement::Require { .. }
             | Statement::If { .. }
             | Statement::Repeat(_)

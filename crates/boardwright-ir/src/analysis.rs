@@ -241,7 +241,8 @@ impl Analyst {
             | Statement::Again
             | Statement::EndTurn
             | Statement::Begin(_)
-            | Statement::NextPlayer(_) => (TailSummary::NOTHING, vec![]),
+            | Statement::NextPlayer(_)
+            | Statement::Count(_) => (TailSummary::NOTHING, vec![]),
         }
     }
 

@@ -155,7 +155,8 @@ impl<'a, const W: usize> AbstractUnit<'a, W> {
             | Statement::Again
             | Statement::EndTurn
             | Statement::Begin(_)
-            | Statement::NextPlayer(_) => {}
+            | Statement::NextPlayer(_)
+            | Statement::Count(_) => {}
         }
     }
 

@@ -2,6 +2,7 @@
 #![allow(missing_docs, reason = "the comment of a variant explains its fields")]
 
 use crate::expression::*;
+use crate::program::CounterId;
 use boardwright_syntax::tree::Span;
 
 /// Statements in order.
@@ -80,6 +81,8 @@ pub enum Statement {
     Begin(u16),
     /// Gives the next turn to a player.
     NextPlayer(Num),
+    /// Counts that a part of the rules runs, and does nothing else.
+    Count(CounterId),
 }
 
 /// A branch of [`Statement::Either`].

@@ -267,7 +267,7 @@ impl Footprints {
                 all.writes.insert(Cell::Local(*local));
             }
             Statement::Either(_) | Statement::Require { .. } => all.chooses_or_rejects = true,
-            Statement::If { .. } | Statement::Repeat(_) => {}
+            Statement::If { .. } | Statement::Repeat(_) | Statement::Count(_) => {}
             Statement::For { local, .. } | Statement::Let(local, _) => {
                 all.writes.insert(Cell::Local(*local));
             }

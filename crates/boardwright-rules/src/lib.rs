@@ -62,8 +62,29 @@ pub struct Compilation<'s> {
     pub built: Option<BuiltRules>,
 }
 
+/// Purpose of a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To play.
+    Play,
+    /// To measure the coverage of the rules: the program plays the same game and counts which parts
+    /// of the rules run. The warnings of its compilation are incomplete.
+    Coverage,
+}
+
 /// Compiles a rules text as [`compile`] does; `bases` finds what it is built on.
 pub fn compile_with<'s>(
+    source: &'s str,
+    bases: &dyn Bases,
+    settings: &[(String, String)],
+    ruleset: Option<&str>,
+) -> Compilation<'s> {
+    compile_for(Purpose::Play, source, bases, settings, ruleset)
+}
+
+/// Compiles a rules text as [`compile_with`] does, for a purpose.
+pub fn compile_for<'s>(
+    purpose: Purpose,
     source: &'s str,
     bases: &dyn Bases,
     settings: &[(String, String)],
@@ -76,8 +97,9 @@ pub fn compile_with<'s>(
         return Compilation { program: None, diagnostics, sources, built: None };
     }
     let (file, causes) = building::build(file, &mut sources, bases, &mut diagnostics);
-    let lower =
-        |(file, built)| (items::lower_game(&file, settings, ruleset, &mut diagnostics), built);
+    let lower = |(file, built)| {
+        (items::lower_game(&file, settings, ruleset, purpose, &mut diagnostics), built)
+    };
     let (program, built): (_, Option<BuiltRules>) = file.map_or((None, None), lower);
     let program = program.filter(|_| !failed(&diagnostics));
     if sources.count() > 1 || causes.based_on.is_some() {

@@ -75,6 +75,13 @@ impl<'s> SourceMap<'s> {
         self.files.len()
     }
 
+    /// Returns the name of each text, the offset at which it begins, and the text itself.
+    pub fn texts(&self) -> impl Iterator<Item = (&str, usize, &str)> {
+        self.files.iter().map(|SourceFile { name, start, end }| {
+            (name.as_str(), *start, &self.text[*start..*end])
+        })
+    }
+
     /// True if a place is in the rules that are compiled.
     pub fn is_in_root(&self, span: Span) -> bool {
         span.start as usize <= self.files[0].end
@@ -129,6 +136,8 @@ mod tests {
         let place = map.place(Span::new(5, 7));
         assert_eq!((place.file, place.name, place.text), (1, "chess", "defg"));
         assert_eq!(place.span, Span::new(1, 3));
+        let texts: Vec<_> = map.texts().collect();
+        assert_eq!(texts, [("", 0, "abc"), ("chess", 4, "defg")]);
         assert_eq!(map.get(Span::new(5, 7)), Some("ef"));
         assert!(map.is_in_root(Span::new(3, 3)) && !map.is_in_root(Span::new(4, 5)));
     }

@@ -2,14 +2,15 @@
 
 use crate::bundled::{self, BundledBases, BundledGame};
 use crate::execution::Execution;
+use crate::found_rules::{FoundRules, RememberingBases};
 use crate::notation::Notation;
 use crate::source_lines::line_of;
 use crate::tiered::TieredRules;
 use boardwright_board::Board;
 use boardwright_interpret::{EngineFactory, Interpreter};
 use boardwright_ir::{Condition, Program};
-use boardwright_rules::Compilation;
 use boardwright_rules::building::{BaseReport, Bases, BuiltRules};
+use boardwright_rules::{Compilation, Purpose};
 use boardwright_syntax::diagnostic::{Diagnostic, Severity};
 use boardwright_syntax::source_map::SourceMap;
 use boardwright_syntax::tree::Span;
@@ -71,6 +72,12 @@ struct GameData {
     weights: Option<String>,
     sources: SourceMap<'static>,
     built: Option<BuiltRules>,
+    /// Names and values of options, as they were given.
+    settings: Vec<(String, String)>,
+    /// The bases and modules, to compile the rules once more.
+    found: FoundRules,
+    /// True if the ends that a player may only claim are left out.
+    is_without_claims: bool,
     execution: Execution,
     rules: TieredRules,
     notation: Notation,
@@ -89,16 +96,26 @@ impl Game {
 
     /// Compiles rules as [`Game::compile`] does; `bases` finds the game that they are based on.
     pub fn compile_with(source: &str, options: &Options, bases: &dyn Bases) -> CompiledRules {
-        let ruleset = options.ruleset.as_deref();
+        Game::compile_for(Purpose::Play, source, options, bases)
+    }
+
+    fn compile_for(
+        purpose: Purpose,
+        source: &str,
+        options: &Options,
+        bases: &dyn Bases,
+    ) -> CompiledRules {
+        let (bases, ruleset) = (RememberingBases::new(bases), options.ruleset.as_deref());
         let compilation =
-            boardwright_rules::compile_with(source, bases, &options.settings, ruleset);
+            boardwright_rules::compile_for(purpose, source, &bases, &options.settings, ruleset);
+        let found = bases.into_found();
         let Compilation { program, mut diagnostics, sources, built } = compilation;
         let sources = sources.into_owned();
         let failed = diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error);
         let Some(program) = program.filter(|_| !failed) else {
             return CompiledRules { game: None, diagnostics, sources };
         };
-        let game = match Game::of_program(program, options, &sources, built.clone()) {
+        let game = match Game::of_program(program, options, &sources, built.clone(), found) {
             Ok(game) => Some(game),
             Err(error) => {
                 diagnostics.push(*error);
@@ -116,6 +133,7 @@ impl Game {
         options: &Options,
         sources: &SourceMap<'static>,
         built: Option<BuiltRules>,
+        found: FoundRules,
     ) -> Result<Game, Box<Diagnostic>> {
         let notation = Notation::new(&program).map_err(|error| {
             let span = quoted(sources.whole_text(), &error.template);
@@ -135,6 +153,9 @@ impl Game {
             weights: options.weights.clone(),
             sources: sources.clone(),
             built,
+            settings: options.settings.clone(),
+            found,
+            is_without_claims: false,
             execution: options.execution,
             rules,
             notation,
@@ -159,18 +180,38 @@ impl Game {
         let reads_history = program.ends.iter().any(|end| end.uses_history);
         let notation = Notation::new(&program).ok()?;
         let rules = TieredRules::new(Arc::new(program), self.0.execution).ok()?;
-        let GameData { id, ruleset, weights, sources, built, execution, .. } = &*self.0;
+        let GameData { id, ruleset, weights, sources, built, settings, found, execution, .. } =
+            &*self.0;
         Some(Game(Arc::new(GameData {
             id: id.clone(),
             ruleset: ruleset.clone(),
             weights: weights.clone(),
             sources: sources.clone(),
             built: built.clone(),
+            settings: settings.clone(),
+            found: found.clone(),
+            is_without_claims: true,
             execution: *execution,
             rules,
             notation,
             reads_history,
         })))
+    }
+
+    /// Returns the game compiled once more, to count which parts of its rules run. Its positions
+    /// and moves are those of this game; it is interpreted. `None` if a limit refuses the rules
+    /// with their counts.
+    pub(crate) fn with_coverage(&self) -> Option<Game> {
+        let GameData { id, ruleset, weights, settings, found, is_without_claims, .. } = &*self.0;
+        let options = Options {
+            id: Some(id.clone()),
+            ruleset: ruleset.clone(),
+            settings: settings.clone(),
+            execution: Execution::Interpreted,
+            weights: weights.clone(),
+        };
+        let game = Game::compile_for(Purpose::Coverage, self.source(), &options, found).game?;
+        if *is_without_claims { game.without_claims() } else { Some(game) }
     }
 
     /// True if a game is a clone of this one.

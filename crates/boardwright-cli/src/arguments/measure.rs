@@ -1,4 +1,5 @@
-//! Arguments of the commands that play many games or measure speed: `bench`, `learn`, `match`.
+//! Arguments of the commands that play many games or measure speed: `bench`, `coverage`, `learn`,
+//! `match`.
 
 use super::game::{GameArguments, OptionArguments};
 use super::value::{MAX_PARALLEL, number, seconds};
@@ -60,6 +61,25 @@ pub struct BenchArguments {
     #[arg(long, value_name = "SECONDS", default_value_t = 3.0, value_parser = seconds(0.0, 3600.0))]
     pub seconds: f64,
     /// Print JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `coverage`.
+#[derive(Args, Debug)]
+pub struct CoverageArguments {
+    #[command(flatten)]
+    pub game: GameArguments,
+    /// Number of games.
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = number::<u64>(1, u64::MAX))]
+    pub games: u64,
+    /// Time limit in seconds; the games finished within it are reported.
+    #[arg(long, value_name = "SECONDS", default_value_t = 30.0, value_parser = seconds(0.0, 86_400.0))]
+    pub seconds: f64,
+    /// Random seed.
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = number::<u64>(0, u64::MAX))]
+    pub seed: u64,
+    /// Print JSON, with the counts of every part of the rules.
     #[arg(long)]
     pub json: bool,
 }

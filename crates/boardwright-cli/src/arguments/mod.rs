@@ -13,7 +13,7 @@ mod value;
 
 pub use convert::ConvertArguments;
 pub use game::{GameArguments, OptionArguments, PositionArguments};
-pub use measure::{BenchArguments, BenchKind, LearnArguments, MatchArguments};
+pub use measure::{BenchArguments, BenchKind, CoverageArguments, LearnArguments, MatchArguments};
 pub use play::{EngineArguments, PlayArguments, ServeArguments};
 pub use position::{MovesArguments, PerftArguments, PlayoutArguments, ShowArguments};
 pub use rules::{
@@ -128,6 +128,14 @@ pub enum CliCommand {
         The same seed gives the same games on every machine. Ctrl-C ends early and reports the games played."
     )]
     Playout(PlayoutArguments),
+    /// Show how often each part of the rules runs in random games, beside the text of the rules.
+    #[command(after_help = "Examples:\n  boardwright coverage my-game.board\n  \
+        boardwright coverage chess --games 200 --json\n\n\
+        The number before a line counts the decisions that ran it; `#####` marks a line that never\n\
+        ran. The list at the end names every part of the rules that never ran. The same seed and\n\
+        number of games give the same counts on every machine. Ctrl-C ends early and reports the\n\
+        games played.")]
+    Coverage(CoverageArguments),
     /// Prove or refute that a player can force a win, and print the line.
     #[command(after_help = "Examples:\n  boardwright solve tic-tac-toe\n  \
         boardwright solve hex --set size=4 --all\n  \

@@ -4,6 +4,7 @@ pub mod analyse;
 pub mod check;
 pub mod compile;
 pub mod convert;
+pub mod coverage;
 pub mod export;
 pub mod fmt;
 pub mod games;

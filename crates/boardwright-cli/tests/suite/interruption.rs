@@ -110,6 +110,7 @@ fn first_ctrl_c_ends_every_command() {
     let rules = rules.to_str().unwrap();
     for command in [
         &["playout", rules, "--games", "3"][..],
+        &["coverage", rules, "--games", "3"],
         &["perft", rules, "3"],
         &["perft", rules, "3", "--divide"],
         &["moves", rules, "--json"],

@@ -57,7 +57,8 @@ impl EarlierEffects {
             | Statement::Again
             | Statement::EndTurn
             | Statement::Begin(_)
-            | Statement::NextPlayer(_) => {}
+            | Statement::NextPlayer(_)
+            | Statement::Count(_) => {}
             _ => self.touched = true,
         }
     }

@@ -102,7 +102,8 @@ impl Guard {
             Statement::LetSet(..)
             | Statement::Require { .. }
             | Statement::Again
-            | Statement::EndTurn => true,
+            | Statement::EndTurn
+            | Statement::Count(_) => true,
             _ => false,
         }
     }

@@ -78,6 +78,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
                     this.code.i32_const(phase);
                 });
             }
+            Statement::Count(_) => {}
             // Loading refuses choices outside the bodies of stages and kinds.
             Statement::Choose { .. } | Statement::Either(_) | Statement::MovesOf { .. } => {
                 self.code.branch(fail);

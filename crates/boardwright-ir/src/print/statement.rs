@@ -47,6 +47,7 @@ impl Printer<'_> {
             | Statement::EndTurn
             | Statement::Begin(_)
             | Statement::NextPlayer(_)
+            | Statement::Count(_)
             | Statement::SetVariable { .. }
             | Statement::SetSites { .. }
             | Statement::Move { .. }
@@ -115,6 +116,10 @@ impl Printer<'_> {
                 format!("begin {name}")
             }
             Statement::NextPlayer(player) => format!("next-player {}", self.player(player)),
+            Statement::Count(counter) => match self.program.counters.get(*counter as usize) {
+                Some(info) => format!("count {counter} {}", info.role.word()),
+                None => format!("count {counter}"),
+            },
             Statement::SetVariable { variable, player, value } => {
                 let sort = match self.program.variables[*variable as usize].ty {
                     VariableType::Site => Sort::Site,

@@ -1,10 +1,12 @@
 //! Programs: whole games, compiled from rules with their options bound.
 
+mod counters;
 pub(crate) mod declarations;
 mod field_text;
 mod metadata;
 mod turns;
 
+pub use counters::{Counter, CounterId, CounterRole};
 pub use declarations::{
     Attribute, KindInfo, NOBODY, PlayerInfo, UnitStore, Variable, VariableType, Vector,
 };
@@ -91,6 +93,9 @@ pub struct Program {
     pub formats: Vec<Format>,
     /// Drawing hints: name, words, texts.
     pub drawing: Vec<(String, Vec<String>, Vec<String>)>,
+    /// Parts of the rules whose executions [`Statement::Count`] counts; empty unless the program
+    /// was compiled to be measured.
+    pub counters: Vec<Counter>,
     /// Layout of a state.
     pub layout: Layout,
 }
@@ -102,6 +107,13 @@ impl Program {
         let may_own = |owner: Option<u8>| owner.is_none_or(|owner| usize::from(owner) == player);
         let kind = self.kinds.iter().position(|kind| may_own(kind.owner)).unwrap_or(0);
         self.layout.unit_code(player, kind)
+    }
+
+    /// Returns the counter with a role; `None` if there is none, as in a program that was not
+    /// compiled to be measured.
+    pub fn counter(&self, role: CounterRole) -> Option<CounterId> {
+        let found = self.counters.iter().position(|counter| counter.role == role);
+        found.map(|index| index as CounterId)
     }
 
     /// Returns true if every decision of a stage completes the turn.

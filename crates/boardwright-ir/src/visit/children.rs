@@ -316,7 +316,8 @@ macro_rules! visitors {
                     }
                     each($node::Set(value));
                 }
-                Statement::Again | Statement::EndTurn | Statement::Begin(_) => {}
+                Statement::Again | Statement::EndTurn | Statement::Begin(_)
+                | Statement::Count(_) => {}
             }
         }
 

@@ -36,15 +36,19 @@ impl Lowerer<'_> {
         self.in_end = true;
         let ends = self.lower_ends(rules, "in `end`", false);
         self.in_end = false;
-        self.program.ends.extend(ends.into_iter().filter_map(|rule| match rule {
-            NoMove::End(end) => Some(end),
-            NoMove::Pass(_) => None,
-        }));
+        for (rule, span) in ends {
+            let NoMove::End(end) = rule else { continue };
+            self.count(CounterRole::End(self.program.ends.len() as u16), span, span);
+            self.program.ends.push(end);
+        }
     }
 
     pub(crate) fn no_move(&mut self, rules: &[EndRule]) {
         let ends = self.lower_ends(rules, "in `no move`", true);
-        self.program.no_move.extend(ends);
+        for (rule, span) in ends {
+            self.count(CounterRole::NoMove(self.program.no_move.len() as u16), span, span);
+            self.program.no_move.push(rule);
+        }
     }
 
     fn lower_ends(
@@ -52,7 +56,7 @@ impl Lowerer<'_> {
         rules: &[EndRule],
         place: &'static str,
         pass_allowed: bool,
-    ) -> Vec<NoMove> {
+    ) -> Vec<(NoMove, Span)> {
         self.no_choice = Some(NoChoice::Rule(place));
         let mut ends = Vec::new();
         let condition = Condition::Const(true);
@@ -74,7 +78,7 @@ impl Lowerer<'_> {
         outer: &OuterCondition,
         pass_allowed: bool,
         earlier: &mut EarlierEnds,
-        out: &mut Vec<NoMove>,
+        out: &mut Vec<(NoMove, Span)>,
     ) {
         let mut closed: Option<Span> = None;
         for rule in rules {
@@ -127,7 +131,7 @@ impl Lowerer<'_> {
             if test == outer.condition && !self.option_used {
                 closed = Some(span);
             }
-            out.push(lowered);
+            out.push((lowered, span));
         }
     }
 

@@ -1,5 +1,6 @@
 //! Kinds of piece: names, letters, owners, unions, promotions.
 
+use crate::items::PieceItem;
 use crate::lowerer::Lowerer;
 use crate::names::symbols::Symbol;
 use boardwright_ir::*;
@@ -11,8 +12,8 @@ pub(crate) const MAX_KINDS: usize = 60;
 
 impl Lowerer<'_> {
     /// Declares the kinds, before any expression names them.
-    pub(crate) fn declare_kinds(&mut self, pieces: &[(&PieceDecl, &[String])]) {
-        for (index, (piece, words)) in pieces.iter().enumerate() {
+    pub(crate) fn declare_kinds(&mut self, pieces: &[PieceItem<'_>]) {
+        for (index, PieceItem { piece, words, .. }) in pieces.iter().enumerate() {
             if index == MAX_KINDS {
                 self.report(Diagnostic::error(
                     "too-many",
@@ -43,8 +44,7 @@ impl Lowerer<'_> {
             });
             self.declare(&piece.name, Symbol::Kind(index as u8));
         }
-        let named: Vec<&PieceDecl> =
-            pieces.iter().map(|(piece, _)| *piece).take(MAX_KINDS).collect();
+        let named: Vec<&PieceDecl> = pieces.iter().map(|item| item.piece).take(MAX_KINDS).collect();
         self.check_letters(&named);
         self.connect_kinds(&named);
     }

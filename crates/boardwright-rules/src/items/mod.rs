@@ -15,6 +15,7 @@ mod start;
 mod state;
 mod turns;
 
+use crate::Purpose;
 use crate::lowerer::{Definition, Lowerer, NamedMove};
 use crate::names::symbols::Symbol;
 use boardwright_board::Board;
@@ -30,9 +31,11 @@ pub(crate) fn lower_game(
     file: &GameFile,
     settings: &[(String, String)],
     ruleset: Option<&str>,
+    purpose: Purpose,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Program> {
     let mut lowerer = Lowerer::new(empty_program(file), diagnostics);
+    lowerer.counter_ids = (purpose == Purpose::Coverage).then(Default::default);
     lowerer.bind_options(&file.items, settings, ruleset);
     if lowerer.is_halted() {
         return None;
@@ -41,6 +44,7 @@ pub(crate) fn lower_game(
     lowerer.record_declarations(&file.items, false);
     lowerer.flatten(&file.items, &mut items, true);
     lowerer.lower_items(&items, &file.doc_comment)?;
+    lowerer.drop_unused_counters();
     Some(lowerer.program)
 }
 
@@ -79,6 +83,7 @@ fn empty_program(file: &GameFile) -> Program {
         notation: Vec::new(),
         formats: Vec::new(),
         drawing: Vec::new(),
+        counters: Vec::new(),
         layout: Layout::default(),
     }
 }
@@ -335,10 +340,12 @@ impl<'a> Lowerer<'a> {
             match &item.kind {
                 ItemKind::AfterMove(block) => {
                     let body = self.block_without_choices(block, "in `after move`");
+                    let body = self.counted(CounterRole::AfterMove, block.span, block.span, body);
                     self.program.after_move.extend(body);
                 }
                 ItemKind::AfterTurn(block) => {
                     let body = self.block_without_choices(block, "in `after turn`");
+                    let body = self.counted(CounterRole::AfterTurn, block.span, block.span, body);
                     self.program.after_turn.extend(body);
                 }
                 ItemKind::AfterSetup(block) => self.after_setup(block),
@@ -352,6 +359,7 @@ impl<'a> Lowerer<'a> {
                         this.block_without_choices(block, "in `on capture`")
                     });
                     self.in_capture_hook = false;
+                    let body = self.counted(CounterRole::OnCapture, block.span, block.span, body);
                     self.program.on_capture.extend(body);
                 }
                 _ => {}
@@ -383,12 +391,23 @@ impl<'a> Lowerer<'a> {
     }
 }
 
-/// Returns the pieces of a file with their doc comments.
-fn pieces_of<'i>(items: &[&'i Item]) -> Vec<(&'i PieceDecl, &'i [String])> {
+/// A declaration of a piece.
+pub(crate) struct PieceItem<'i> {
+    pub piece: &'i PieceDecl,
+    /// Its doc comment.
+    pub words: &'i [String],
+    /// The whole declaration.
+    pub span: Span,
+}
+
+/// Returns the pieces of a file.
+fn pieces_of<'i>(items: &[&'i Item]) -> Vec<PieceItem<'i>> {
     items
         .iter()
         .filter_map(|item| match &item.kind {
-            ItemKind::Piece(piece) => Some((piece, item.doc_comment.as_slice())),
+            ItemKind::Piece(piece) => {
+                Some(PieceItem { piece, words: &item.doc_comment, span: item.span })
+            }
             _ => None,
         })
         .collect()

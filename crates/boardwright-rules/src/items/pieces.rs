@@ -2,6 +2,7 @@
 
 use crate::expressions::fold;
 use crate::expressions::typed_expr::{Expectation, TypedExpr};
+use crate::items::PieceItem;
 use crate::lowerer::Lowerer;
 use crate::lowerer::lint_facts::ConditionRole;
 use crate::names::symbols::Symbol;
@@ -17,15 +18,43 @@ pub(crate) const CHOICE_HELP: &str = "choose it before: `choose to in …`";
 /// Help where a movement uses its own destination.
 const LANDING_HELP: &str = "say which sites it may go to, `step any to rank(3) - own`, or ask behind the move, where `to` is known: `step any { require … }`";
 
+/// Movements of a piece.
+struct PieceMovements {
+    /// The plain ones as one set.
+    plain: Option<Set>,
+    /// All others.
+    branches: Vec<Branch>,
+    /// Counts of the plain ones, if executions are counted.
+    counts: Vec<CountedSet>,
+}
+
+/// A plain movement and its count. The set of all plain movements does not tell which one was made.
+#[derive(Clone)]
+struct CountedSet {
+    set: Set,
+    count: Statement,
+}
+
+impl CountedSet {
+    /// Returns the statement that counts the movement if it leads to the chosen site.
+    fn into_statement(self) -> Statement {
+        let condition = Condition::Contains(self.set, Num::Local(TO));
+        Statement::If { condition, then: vec![self.count], otherwise: Vec::new() }
+    }
+}
+
 impl Lowerer<'_> {
     /// Lowers the movements of each kind.
-    pub(crate) fn kind_bodies(&mut self, pieces: &[(&PieceDecl, &[String])]) {
+    pub(crate) fn kind_bodies(&mut self, pieces: &[PieceItem<'_>]) {
         let mut weights = Vec::new();
-        for (index, (piece, _)) in pieces.iter().enumerate().take(self.program.kinds.len()) {
-            let ((plain, mut branches), weight) =
-                self.measure_expansion(|this| this.alternatives(piece));
+        // Of each kind: its movements other than the plain ones, and the counts of these.
+        let mut own: Vec<(Vec<Branch>, Vec<CountedSet>)> = Vec::new();
+        for (index, item) in pieces.iter().enumerate().take(self.program.kinds.len()) {
+            let piece = item.piece;
+            let (movements, weight) = self.measure_expansion(|this| this.alternatives(piece));
             weights.push(weight);
-            let mut plain = plain;
+            let PieceMovements { mut plain, mut branches, mut counts } = movements;
+            own.push((branches.clone(), counts.clone()));
             for &part in &self.program.kinds[index].parts.clone() {
                 let part = part as usize;
                 if part == index
@@ -39,28 +68,34 @@ impl Lowerer<'_> {
                         None => more,
                     });
                 }
-                branches.extend(special_branches(&self.program.kinds[part].body));
+                let (of_part, counts_of_part) = &own[part];
+                branches.extend_from_slice(of_part);
+                counts.extend_from_slice(counts_of_part);
             }
             if let Some(set) = &plain {
                 let field = self.destination_field(piece.name.span);
-                let body = vec![
-                    Statement::Choose {
-                        local: TO,
-                        domain: Domain::Sites(set.clone()),
-                        condition: None,
-                        field,
-                        span: piece.name.span,
-                    },
-                    Statement::Move { from: Num::Local(FROM), to: Num::Local(TO) },
-                ];
+                let mut body = vec![Statement::Choose {
+                    local: TO,
+                    domain: Domain::Sites(set.clone()),
+                    condition: None,
+                    field,
+                    span: piece.name.span,
+                }];
+                body.extend(counts.into_iter().map(CountedSet::into_statement));
+                body.push(Statement::Move { from: Num::Local(FROM), to: Num::Local(TO) });
                 branches.insert(0, Branch { label: 0, or_else: false, body });
             }
-            let info = &mut self.program.kinds[index];
-            info.plain = plain;
-            info.body = match branches.len() {
+            let mut body = match branches.len() {
                 1 => branches.swap_remove(0).body,
                 _ => vec![Statement::Either(branches)],
             };
+            if !matches!(body.as_slice(), [Statement::Either(none)] if none.is_empty()) {
+                let name = piece.name.span;
+                let whole = Span { start: name.start, end: item.span.end };
+                body = self.counted(CounterRole::Piece, whole, name, body);
+            }
+            let info = &mut self.program.kinds[index];
+            (info.plain, info.body) = (plain, body);
         }
     }
 
@@ -70,10 +105,10 @@ impl Lowerer<'_> {
         self.field(&name, TO, &Domain::Sites(all), span)
     }
 
-    /// Returns the plain movements as one set, and all others as branches.
-    fn alternatives(&mut self, piece: &PieceDecl) -> (Option<Set>, Vec<Branch>) {
+    /// Lowers the movements of a piece, without those of its parts.
+    fn alternatives(&mut self, piece: &PieceDecl) -> PieceMovements {
         let mut plain: Option<Set> = None;
-        let mut branches = Vec::new();
+        let (mut branches, mut counts) = (Vec::new(), Vec::new());
         let mut misread = false;
         for alternative in &piece.alternatives {
             // The alternatives after an unknown word on the same line belong to it.
@@ -93,9 +128,11 @@ impl Lowerer<'_> {
             let name = piece.name.span;
             let (named, by_option) = self
                 .tracking_options(|this| this.named_alternative(alternative, condition.as_ref()));
+            let (whole, movement) = (alternative.span, alternative.movement.span);
             if let Some(body) = named {
                 self.check_destination(CHOICE_HELP);
                 self.record_named_move(name, alternative.span, &body, by_option);
+                let body = self.counted(CounterRole::Movement, whole, movement, body);
                 branches.push(Branch { label: 0, or_else: false, body });
                 continue;
             }
@@ -113,6 +150,9 @@ impl Lowerer<'_> {
                         }
                         _ => set,
                     };
+                    if let Some(count) = self.count(CounterRole::Movement, whole, movement) {
+                        counts.push(CountedSet { set: set.clone(), count });
+                    }
                     plain = Some(match plain {
                         Some(more) => fold::union(more, set),
                         None => set,
@@ -137,11 +177,12 @@ impl Lowerer<'_> {
                     });
                     body.push(Statement::Move { from: Num::Local(FROM), to: Num::Local(TO) });
                     body.extend(self.block(block));
+                    let body = self.counted(CounterRole::Movement, whole, movement, body);
                     branches.push(Branch { label: 0, or_else: false, body });
                 }
             }
         }
-        (plain, branches)
+        PieceMovements { plain, branches, counts }
     }
 
     /// Starts the check that `to` is bound before it is used.
@@ -319,26 +360,5 @@ impl Lowerer<'_> {
             }
         };
         self.report(diagnostic);
-    }
-}
-
-/// Returns the branches of a lowered body other than its plain movement.
-fn special_branches(body: &Block) -> Vec<Branch> {
-    let is_plain = |body: &Block| {
-        matches!(
-            body.as_slice(),
-            [
-                Statement::Choose { local: TO, .. },
-                Statement::Move { from: Num::Local(FROM), to: Num::Local(TO) }
-            ]
-        )
-    };
-    match body.as_slice() {
-        [] => Vec::new(),
-        [Statement::Either(branches)] => {
-            branches.iter().filter(|branch| !is_plain(&branch.body)).cloned().collect()
-        }
-        _ if is_plain(body) => Vec::new(),
-        _ => vec![Branch { label: 0, or_else: false, body: body.clone() }],
     }
 }

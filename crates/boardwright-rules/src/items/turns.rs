@@ -7,7 +7,7 @@ use crate::names::symbols::Symbol;
 use boardwright_ir::limits::MAX_PREFER_DEPTH;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
-use boardwright_syntax::tree::{self, Expr, Item, ItemKind, Name, TurnDecl};
+use boardwright_syntax::tree::{self, Expr, Item, ItemKind, Name, Span, TurnDecl};
 
 /// Most stages of one game: the state stores the stage in a byte.
 const MAX_STAGES: usize = 250;
@@ -62,6 +62,8 @@ impl Lowerer<'_> {
             .as_ref()
             .and_then(|limit| Some((limit.up_to, self.actions(&limit.number)?)));
         let mut body = self.decision(&turn.body);
+        let whole = Span { start: turn.span.start, end: turn.body.span.end };
+        body = self.counted(CounterRole::Turn, whole, turn.span, body);
         if let Some((true, _)) = actions {
             let stop = self.label("stop", turn.span);
             body = vec![Statement::Either(vec![
@@ -74,13 +76,16 @@ impl Lowerer<'_> {
         self.push_stage(None, turn_id, 0, body, count);
         for (index, stage) in turn.stages.iter().enumerate() {
             let body = self.decision(&stage.body);
+            let name = stage.name.as_ref().map_or(stage.body.span, |name| name.span);
+            let whole = Span { start: name.start, end: stage.body.span.end };
+            let body = self.counted(CounterRole::Stage, whole, name, body);
             stages.push(self.program.stages.len() as u16);
             self.push_stage(stage.name.as_ref(), turn_id, index as u16 + 1, body, None);
         }
-        let after = turn
-            .after
-            .as_ref()
-            .map(|block| self.block_without_choices(block, "at the end of a turn"));
+        let after = turn.after.as_ref().map(|block| {
+            let body = self.block_without_choices(block, "at the end of a turn");
+            self.counted(CounterRole::AfterTurn, block.span, block.span, body)
+        });
         let prefer = turn.prefer.as_ref().map(|expr| self.number(expr));
         let after = after.unwrap_or_default();
         self.program.turns.push(Turn { player, phase, stages, after, prefer });

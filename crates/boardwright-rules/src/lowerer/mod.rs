@@ -1,5 +1,6 @@
 //! The lowering pass: its state, declarations and diagnostics.
 
+mod counters;
 mod expansion;
 pub(crate) mod lint_facts;
 mod no_choice;
@@ -101,6 +102,8 @@ pub(crate) struct Lowerer<'a> {
     pub fixed_options: BTreeMap<String, OptionKind>,
     /// Words that are values of options.
     pub words: Vec<String>,
+    /// Counters by their parts of the rules; `None` unless executions are counted.
+    pub counter_ids: Option<BTreeMap<(CounterRole, Span), CounterId>>,
     /// Facts for the warnings.
     pub lints: crate::lowerer::lint_facts::LintFacts,
     /// Steps that the values of constant sets may still take.
@@ -146,6 +149,7 @@ impl<'a> Lowerer<'a> {
             in_when: false,
             fixed_options: BTreeMap::new(),
             words: Vec::new(),
+            counter_ids: None,
             lints: crate::lowerer::lint_facts::LintFacts::default(),
             constant_steps: std::cell::Cell::new(crate::expressions::constant::MAX_CONSTANT_STEPS),
             folding_steps: std::cell::Cell::new(crate::expressions::constant::MAX_FOLDING_STEPS),

@@ -65,6 +65,9 @@ impl Lowerer<'_> {
             self.to_bound = to_bound;
             let label = branch.label.as_ref().map_or(0, |name| self.label(&name.text, name.span));
             let body = self.block(&branch.body);
+            let head = branch.label.as_ref().map_or(branch.body.span, |name| name.span);
+            let whole = Span { start: head.start, end: branch.body.span.end };
+            let body = self.counted(CounterRole::Branch, whole, head, body);
             lowered.push(Branch { label, or_else: branch.or_else, body });
             to_given_in_one |= self.to_bound;
         }

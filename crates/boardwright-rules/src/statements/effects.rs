@@ -38,10 +38,12 @@ impl Lowerer<'_> {
             Tree::Capture(sites) => {
                 self.refuse_capture_in_hook(span);
                 let sites = self.set(sites);
+                self.count_effect(&sites, span, out);
                 out.push(Statement::Capture(sites));
             }
             Tree::Remove(sites) => {
                 let sites = self.set(sites);
+                self.count_effect(&sites, span, out);
                 out.push(Statement::Remove(sites));
             }
             Tree::Put { number, what, owner, from, at, into } => self.put(
@@ -61,6 +63,7 @@ impl Lowerer<'_> {
                 let sites = self.set(sites);
                 let owner = owner.as_ref().map(|owner| self.player(owner));
                 if let Some(place) = self.place_named(place) {
+                    self.count_effect(&sites, span, out);
                     out.push(Statement::Send { sites, place, owner });
                 }
             }
@@ -70,10 +73,12 @@ impl Lowerer<'_> {
             Tree::Change { sites, kind } => {
                 let sites = self.set(sites);
                 let kind = self.kind(kind);
+                self.count_effect(&sites, span, out);
                 out.push(Statement::Change { sites, kind });
             }
             Tree::Give { sites, player } => {
                 let (sites, owner) = (self.set(sites), self.player(player));
+                self.count_effect(&sites, span, out);
                 out.push(Statement::Give { sites, owner });
             }
             _ => {}
@@ -305,6 +310,7 @@ impl Lowerer<'_> {
         if self.in_start {
             self.record_start_placement(&at_set, at.span);
         }
+        self.count_effect(&at_set, span, out);
         out.push(Statement::Put { kind, owner, at: at_set });
     }
 

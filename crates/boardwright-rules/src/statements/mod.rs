@@ -38,13 +38,17 @@ impl Lowerer<'_> {
                 let choice = ChooseClauses { silent: *silent, variable, domain, condition, block };
                 let chosen = self.choose(&choice, span);
                 match optional {
-                    true => out.push(optional_branches(chosen)),
+                    true => {
+                        let chosen = self.counted(CounterRole::Optional, span, span, chosen);
+                        out.push(optional_branches(chosen));
+                    }
                     false => out.extend(chosen),
                 }
             }
             Tree::Optionally(block) => {
                 self.check_may_choose(span);
                 let body = self.block(block);
+                let body = self.counted(CounterRole::Optional, block.span, block.span, body);
                 out.push(optional_branches(body));
             }
             Tree::Either(branches) => self.either(branches, span, out),
@@ -66,19 +70,22 @@ impl Lowerer<'_> {
                 let outer = self.no_choice.replace(NoChoice::Loop);
                 // A binding further down in a loop holds in the next round.
                 let to_bound = std::mem::replace(&mut self.to_bound, true);
+                let whole = body.span;
                 let body = self.scoped(|this| {
                     this.bind_variable(variable, value);
                     this.statements(&body.statements)
                 });
+                let body = self.counted(CounterRole::Loop, whole, place, body);
                 (self.no_choice, self.to_bound) = (outer, to_bound);
                 out.push(Statement::For { local, domain, body });
             }
             Tree::Repeat(body) => {
                 let outer = self.no_choice.replace(NoChoice::Repeat);
                 let to_bound = std::mem::replace(&mut self.to_bound, true);
-                let body = self.block(body);
+                let block = self.block(body);
+                let block = self.counted(CounterRole::Repeat, body.span, body.span, block);
                 (self.no_choice, self.to_bound) = (outer, to_bound);
-                out.push(Statement::Repeat(body));
+                out.push(Statement::Repeat(block));
             }
             Tree::Call { name, arguments } => self.named_move(name, arguments, span, out),
             Tree::MovesOf(expr) => self.moves_of(expr, span, out),
@@ -133,11 +140,15 @@ impl Lowerer<'_> {
             test => {
                 // It is not known which of the two runs, so neither clashes for certain.
                 self.start_placed.truncate(placed);
-                out.push(Statement::If {
-                    condition: test,
-                    then: then_block,
-                    otherwise: otherwise_block,
-                });
+                let head = condition.span;
+                let then = self.counted(CounterRole::Then, then.span, head, then_block);
+                let otherwise = match otherwise {
+                    Some(block) => {
+                        self.counted(CounterRole::Otherwise, block.span, head, otherwise_block)
+                    }
+                    None => otherwise_block,
+                };
+                out.push(Statement::If { condition: test, then, otherwise });
             }
         }
     }
@@ -233,7 +244,9 @@ impl Lowerer<'_> {
                 let body = self.isolated(kept, |this| this.statements(&named.body.statements));
                 self.expanding.pop();
                 self.pop_argument_weights(named.params);
-                out.extend(body);
+                let name = named.name.span;
+                let whole = Span { start: name.start, end: named.body.span.end };
+                out.extend(self.counted(CounterRole::NamedMove, whole, name, body));
             }
             Some(other) => {
                 let message = format!("`{}` is {}, not a move", name.text, other.describe());

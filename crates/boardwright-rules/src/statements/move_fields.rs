@@ -166,11 +166,16 @@ impl Lowerer<'_> {
 /// True for `optionally` with a choice, which tells the two branches apart.
 fn is_optional(branches: &[Branch]) -> bool {
     match branches {
-        [none, some] if none.body.is_empty() => {
-            matches!(some.body.first(), Some(Statement::Choose { field: Some(_), .. }))
+        [none, some] if none.body.iter().all(is_count) => {
+            let first = some.body.iter().find(|statement| !is_count(statement));
+            matches!(first, Some(Statement::Choose { field: Some(_), .. }))
         }
         _ => false,
     }
+}
+
+fn is_count(statement: &Statement) -> bool {
+    matches!(statement, Statement::Count(_))
 }
 
 /// Returns the number of bits that hold the numbers below `count`.

@@ -71,7 +71,10 @@ impl Lowerer<'_> {
 
     /// Reports all warnings, unless there are errors.
     pub(crate) fn warn(&mut self, items: &[&Item]) {
-        if self.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error) {
+        // Counts are statements that the warnings do not expect.
+        let is_counted = self.counter_ids.is_some();
+        let is_error = |diagnostic: &Diagnostic| diagnostic.severity == Severity::Error;
+        if is_counted || self.diagnostics.iter().any(is_error) {
             return;
         }
         for warning in std::mem::take(&mut self.lints.deferred) {

@@ -8,6 +8,7 @@ mod based;
 mod compiled;
 mod copenhagen_hnefatafl;
 mod corsairs;
+mod coverage;
 mod diagrams;
 mod ends;
 mod execution;

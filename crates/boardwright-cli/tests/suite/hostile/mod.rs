@@ -33,7 +33,7 @@ const fn command(name: &'static str, arguments: &'static [&'static str]) -> Host
 }
 
 /// Every command that reads rules.
-const COMMANDS: [HostileCommand; 22] = [
+const COMMANDS: [HostileCommand; 23] = [
     command("check", &["check", "FILE"]),
     command("fmt", &["fmt", "--check", "FILE"]),
     command("ir", &["ir", "FILE"]),
@@ -48,6 +48,7 @@ const COMMANDS: [HostileCommand; 22] = [
     command("rules", &["rules", "FILE"]),
     command("perft-2", &["perft", "FILE", "2", "--seconds", "1"]),
     command("playout", &["playout", "FILE", "--games", "1", "--seconds", "1"]),
+    command("coverage", &["coverage", "FILE", "--games", "1", "--seconds", "1"]),
     command("hint", &["hint", "FILE", "--time", "0.1"]),
     command("solve", &["solve", "FILE", "--time", "0.5"]),
     command("analyse", &["analyse", "game.record", "FILE", "--time", "0.1"]),

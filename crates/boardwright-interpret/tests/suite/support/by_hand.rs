@@ -72,6 +72,7 @@ pub fn program(width: u32, height: u32, body: Block) -> Program {
         notation: Vec::new(),
         formats: Vec::new(),
         drawing: Vec::new(),
+        counters: Vec::new(),
         layout,
     }
 }
