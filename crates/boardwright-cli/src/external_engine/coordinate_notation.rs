@@ -1,8 +1,8 @@
 //! Coordinate notation, the move notation of engines.
 //!
 //! A square is a letter for its file and a number for its rank, counted from the lower left corner,
-//! whatever the rules call it. `e2e4` moves, `e7e8q` and `e7e8+` promote, `P@e4` drops, `a1a1`
-//! passes, and `e1e5,e5f6` is a turn of two decisions.
+//! whatever the rules call it. `e2e4` moves, `e7e8q` and `e7e8+` promote, `d1d2-` demotes, `P@e4`
+//! drops, `a1a1` passes, and `e1e5,e5f6` is a turn of two decisions.
 
 use super::protocol::Protocol;
 use super::variants::EngineVariant;
@@ -246,12 +246,18 @@ fn target(position: &Position, mv: Move) -> Option<Site> {
     }
 }
 
-/// The suffix of a promotion: `+`, a small letter, or nothing. A kind that the decision chooses is
+/// The suffix of a promotion: `+`, a small letter, or nothing; `-` of a unit with a `+` that becomes
+/// the one without it. A kind that the decision chooses is
 /// its suffix, whatever stands on the target in the end.
 fn promotion(position: &Position, mv: Move, from: Site, to: Site) -> String {
     let promoted = kind(&position.choices(mv)).or_else(|| promoted(position, mv, from, to));
-    let letter = promoted.map_or_else(String::new, |kind| letter(position, kind));
-    if letter.starts_with('+') { "+".to_owned() } else { letter.to_lowercase() }
+    let after = promoted.map_or_else(String::new, |kind| letter(position, kind));
+    let before = position.unit(from).map(|(_, kind)| letter(position, kind)).unwrap_or_default();
+    match before.strip_prefix('+') {
+        _ if after.starts_with('+') => "+".to_owned(),
+        Some(base) if base == after => "-".to_owned(),
+        _ => after.to_lowercase(),
+    }
 }
 
 /// Returns the kind that the moved unit becomes; `None` if it stays what it is, if it castles with

@@ -61,16 +61,17 @@ pub struct ExternalEngine {
 
 impl EngineConfig {
     /// Name of the game in the protocol: the value of the option UCI_Variant, or the usual name of
-    /// a bundled game.
-    fn variant(&self, game: &Game) -> Result<String> {
+    /// a bundled game, with the beginning of the names of engines that play other rules under it.
+    fn variant(&self, game: &Game) -> Result<(String, &'static str)> {
         if let Some(name) = self.options.iter().find_map(|(name, value)| {
             let chosen = name.eq_ignore_ascii_case("UCI_Variant") || name == "variant";
             value.clone().filter(|_| chosen)
         }) {
-            return Ok(name);
+            return Ok((name, ""));
         }
-        let known = EngineVariant::of(game).and_then(|variant| variant.name(self.protocol));
-        known.map(str::to_owned).ok_or_else(|| {
+        let variant = EngineVariant::of(game);
+        let known = variant.and_then(|it| Some((it.name(self.protocol)?.to_owned(), it.other_in)));
+        known.ok_or_else(|| {
             let (id, program) = (game.id(), &self.program);
             let hint = match EngineVariant::hint(game, self.protocol) {
                 Some(settings) if settings.is_empty() => {
@@ -114,7 +115,7 @@ impl ExternalEngine {
     pub fn start(config: &EngineConfig, game: &Game, patience: Duration) -> Result<ExternalEngine> {
         // A mistyped program is reported before the names of its games.
         let process = config.start_process().map_err(|fault| config.start_error(&fault))?;
-        let variant = config.variant(game)?;
+        let (variant, other_in) = config.variant(game)?;
         let is_not_variant = |(name, _): &(String, Option<String>)| {
             !name.eq_ignore_ascii_case("UCI_Variant") && name != "variant"
         };
@@ -126,7 +127,7 @@ impl ExternalEngine {
         };
         let mut engine = ExternalEngine {
             config: config.clone(),
-            setup: EngineSetup { variant, options },
+            setup: EngineSetup { variant, other_in, options },
             patience,
             notation: CoordinateNotation::of(game, config.protocol),
             protocol,

@@ -20,6 +20,9 @@ pub enum Protocol {
 pub struct EngineSetup {
     /// Name of the game in the protocol.
     pub variant: String,
+    /// Beginning of the names of engines that play other rules under this name; empty if there are
+    /// none, or if somebody chose the name.
+    pub other_in: &'static str,
     /// Options by name; one without a value is a button.
     pub options: Vec<(String, Option<String>)>,
 }

@@ -1,6 +1,6 @@
 //! The client side of UCI.
 
-use super::fault::{EngineFault, FaultKind};
+use super::fault::{EngineFault, FaultKind, quoted};
 use super::process::{EngineProcess, ReadError};
 use super::protocol::{
     EngineReply, EngineSetup, MoveRequest, ProtocolClient, RequestError, SearchInfo, deadline,
@@ -22,11 +22,17 @@ impl ProtocolClient for UciClient {
     ) -> Result<(), EngineFault> {
         send(process, "uci")?;
         let mut options: Vec<(String, String)> = Vec::new();
+        let mut name = String::new();
         let until = Instant::now() + patience;
         loop {
             match process.line(until, &|| false) {
                 Ok(line) if line == "uciok" => break,
-                Ok(line) => options.extend(option(&line)),
+                Ok(line) => {
+                    options.extend(option(&line));
+                    if let Some(said) = line.strip_prefix("id name ") {
+                        name = said.trim().to_owned();
+                    }
+                }
                 Err(error) => {
                     let reason = match error {
                         ReadError::Closed => "the program ended",
@@ -37,6 +43,7 @@ impl ProtocolClient for UciClient {
                 }
             }
         }
+        refuse_other_rules(&name, setup)?;
         choose_variant(process, &setup.variant, &options)?;
         let declared: Vec<&str> = options.iter().map(|(name, _)| name.as_str()).collect();
         send_options(process, setup, &declared, |name, value| match value {
@@ -179,6 +186,19 @@ fn combo_values(declaration: &str) -> Vec<&str> {
     pairs.filter(|pair| pair[0] == "var").map(|pair| pair[1]).collect()
 }
 
+/// Refuses an engine that plays other rules under the name of the game.
+fn refuse_other_rules(engine: &str, setup: &EngineSetup) -> Result<(), EngineFault> {
+    if setup.other_in.is_empty() || !engine.starts_with(setup.other_in) {
+        return Ok(());
+    }
+    let (engine, variant) = (quoted(engine), &setup.variant);
+    let detail = format!(
+        "{engine} plays other rules under the name `{variant}`; a later version plays these (to \
+         play all the same, set `UCI_Variant={variant}`)"
+    );
+    Err(EngineFault::new(FaultKind::NoStart, detail))
+}
+
 fn choose_variant(
     process: &EngineProcess,
     variant: &str,
@@ -218,6 +238,17 @@ mod tests {
         assert_eq!(go(&Limits::time(Duration::from_millis(100))), "go movetime 100");
         assert_eq!(go(&Limits::time(Duration::from_nanos(1))), "go movetime 1");
         assert_eq!(go(&Limits::nodes(5000)), "go nodes 5000");
+    }
+
+    #[test]
+    fn engine_with_other_rules_of_the_name_is_refused() {
+        let setup =
+            |other_in| EngineSetup { variant: "dobutsu".to_owned(), other_in, options: Vec::new() };
+        let old = "Fairy-Stockfish 11.1 LB 64";
+        let fault = refuse_other_rules(old, &setup("Fairy-Stockfish 11")).unwrap_err();
+        assert!(fault.detail.contains("other rules under the name `dobutsu`"), "{fault}");
+        refuse_other_rules(old, &setup("")).unwrap();
+        refuse_other_rules("Fairy-Stockfish 14", &setup("Fairy-Stockfish 11")).unwrap();
     }
 
     #[test]

@@ -16,14 +16,20 @@ pub struct EngineVariant {
     pub xboard: &'static str,
     /// True if the first rank of engines is the last rank of the rules.
     pub upside_down: bool,
+    /// Beginning of the names of UCI engines that play other rules under the name `uci`; empty if
+    /// there are none.
+    pub other_in: &'static str,
 }
 
 /// Returns the variant of a game with default options, named in both protocols as here.
 const fn same(game: &'static str) -> EngineVariant {
-    EngineVariant { game, settings: &[], uci: game, xboard: game, upside_down: false }
+    EngineVariant { game, settings: &[], uci: game, xboard: game, upside_down: false, other_in: "" }
 }
 
-const VARIANTS: [EngineVariant; 70] = [
+/// Beginning of the name of Fairy-Stockfish 11.
+const FAIRY_STOCKFISH_11: &str = "Fairy-Stockfish 11";
+
+const VARIANTS: [EngineVariant; 72] = [
     EngineVariant { xboard: "normal", ..same("chess") },
     same("shatranj"),
     same("makruk"),
@@ -78,9 +84,12 @@ const VARIANTS: [EngineVariant; 70] = [
     same("legan"),
     same("almost"),
     same("amazon"),
-    // Fairy-Stockfish 11 lets both armies promote alike. Of dobutsu it has other moves (13
-    // sequences of two, where later versions have 17), and of kyotoshogi other texts (`d1d2-`).
-    EngineVariant { uci: "", ..same("chigorin") },
+    // Fairy-Stockfish 11, which Debian has, lets both armies promote alike.
+    EngineVariant { other_in: FAIRY_STOCKFISH_11, ..same("chigorin") },
+    // There a Lion may not be left where it can be caught, as if it were a King: 13 sequences of
+    // two moves, where the rules and later versions have 17.
+    EngineVariant { xboard: "", other_in: FAIRY_STOCKFISH_11, ..same("dobutsu") },
+    EngineVariant { uci: "kyotoshogi", xboard: "", ..same("kyoto-shogi") },
     same("nightrider"),
     same("grasshopper"),
     same("coregal"),
