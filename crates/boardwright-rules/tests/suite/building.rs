@@ -10,6 +10,8 @@ const BASE: &str = r#"
         about "the base"
         source "a book"
         ruling "first ruling"
+        when quick { ruling "second ruling: quick" } else { ruling "second ruling: slow" }
+        ruling "third ruling"
         option size: 3..9 = 4 "squares along each edge"
         option quick: flag = no
         option way: slow | fast = slow
@@ -273,6 +275,35 @@ fn what_is_taken_away_must_be_there() {
     assert_eq!(
         messages("option wide = 3"),
         "nothing-to-take: “Base” has no option `wide` [wide]\n"
+    );
+}
+
+#[test]
+fn one_ruling_is_taken_away_by_its_first_words() {
+    let child = sound("without ruling \"first\", \"second ruling: quick\"\nruling \"fourth\"");
+    let text = &child.built.as_ref().unwrap().text;
+    let left: Vec<&str> =
+        text.lines().filter_map(|line| line.trim().strip_prefix("ruling ")).collect();
+    assert_eq!(left, ["\"second ruling: slow\"", "\"third ruling\"", "\"fourth\""]);
+    assert_eq!(
+        differences(&child),
+        [
+            (Change::TakenAway, "ruling “first…”".to_owned()),
+            (Change::TakenAway, "ruling “second ruling: quick…”".to_owned()),
+            (Change::Added, "ruling".to_owned()),
+        ]
+    );
+}
+
+#[test]
+fn first_words_belong_to_one_ruling_of_the_base() {
+    assert_eq!(
+        messages("without ruling \"second ruling\""),
+        "nothing-to-take: 2 rulings of “Base” begin “second ruling” [\"second ruling\"]\n"
+    );
+    assert_eq!(
+        messages("without ruling \"first\", \"first\""),
+        "nothing-to-take: “Base” has no ruling that begins “first” [\"first\"]\n"
     );
 }
 

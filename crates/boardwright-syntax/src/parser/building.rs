@@ -5,7 +5,7 @@ use crate::diagnostic::Diagnostic;
 use crate::lexer::{Punct, TokenKind};
 use crate::limits::MAX_BASE_NAME;
 use crate::suggest::closest;
-use crate::tree::{ItemKind, ItemSort, Removal, StringLiteral};
+use crate::tree::{ItemKind, ItemSort, Name, Removal, StringLiteral};
 
 /// Words of other languages for `based on`.
 const FOREIGN: &[&str] = &["extends", "inherits", "from", "like", "as", "on", "is", "variant"];
@@ -88,9 +88,12 @@ impl Parser<'_> {
         long.or_else(|| named(word).map(|sort| (*sort, 1)))
     }
 
-    /// `piece Queen, Rook` or `after move`.
+    /// `piece Queen, Rook`, `ruling "First words"` or `after move`.
     fn removals_of_sort(&mut self, removals: &mut Vec<Removal>) -> ParseResult<()> {
         let start = self.peek().span;
+        if self.word() == Some("ruling") && self.peek_at(1).kind == TokenKind::String {
+            return self.removed_rulings(removals);
+        }
         let sort = self.removed_sort()?;
         if !sort.is_named() {
             let span = self.span_since(start);
@@ -109,6 +112,20 @@ impl Parser<'_> {
             removals.push(Removal { sort, name: Some(name), span });
             let is_list = self.at_punct(Punct::Comma) && self.sort_at(1).is_none();
             if !is_list {
+                return Ok(());
+            }
+            self.take();
+        }
+    }
+
+    /// `ruling "First words", "Others"`.
+    fn removed_rulings(&mut self, removals: &mut Vec<Removal>) -> ParseResult<()> {
+        self.take();
+        loop {
+            let StringLiteral { text, span } = self.string("the first words of the ruling")?;
+            let name = Some(Name { text, span });
+            removals.push(Removal { sort: ItemSort::Ruling, name, span });
+            if !self.at_punct(Punct::Comma) || self.sort_at(1).is_some() {
                 return Ok(());
             }
             self.take();
@@ -163,7 +180,7 @@ impl Parser<'_> {
             self.take();
             return Ok(*sort);
         }
-        let help = "write `without piece Queen`, `without option NAME`, `without end`, `without after move`, `without rulings`";
+        let help = "write `without piece Queen`, `without option NAME`, `without end`, `without after move`, `without rulings`, `without ruling \"First words\"`";
         Err(self.report(diagnostic.help(help)))
     }
 

@@ -1,11 +1,11 @@
 //! Items as S-expressions.
 
 use super::statements::block;
-use super::{clause, expression, list, mark, names, optional, optional_name, text};
+use super::{clause, expression, list, mark, names, optional, optional_name, quoted, text};
 use crate::tree::{
     Alternative, BoardDecl, BoardDetail, DrawEntry, EndResult, EndRule, Holder, Item, ItemKind,
-    Lifetime, Name, OptionType, PieceDecl, PlayerValue, PositionField, PositionState, Setting,
-    StateDecl, StateType, TurnDecl,
+    ItemSort, Lifetime, Name, OptionType, PieceDecl, PlayerValue, PositionField, PositionState,
+    Removal, Setting, StateDecl, StateType, TurnDecl,
 };
 
 /// An item as an S-expression.
@@ -29,12 +29,9 @@ pub(super) fn item(item: &Item) -> String {
             let note = note.as_ref().map_or(String::new(), text);
             list("parameter", [name.text.clone(), clause("default", optional(default)), note])
         }
-        ItemKind::Without(removals) => list(
-            "without",
-            removals
-                .iter()
-                .map(|it| list(it.sort.words(), [optional_name(&it.name).unwrap_or_default()])),
-        ),
+        ItemKind::Without(removals) => {
+            list("without", removals.iter().map(|it| list(it.sort.words(), [removed_name(it)])))
+        }
         ItemKind::Ruleset { name, settings, note } => {
             let settings = settings.iter().map(setting);
             let note = note.as_ref().map_or(String::new(), text);
@@ -284,4 +281,10 @@ fn position_state(state: &PositionState) -> [String; 2] {
 
 fn draw_entry(entry: &DrawEntry) -> String {
     list(&entry.name.text, names(&entry.words).chain(entry.texts.iter().map(text)))
+}
+
+/// Returns the name of what is taken away; the first words of a ruling in quotes.
+fn removed_name(removal: &Removal) -> String {
+    let name = optional_name(&removal.name).unwrap_or_default();
+    if removal.sort == ItemSort::Ruling && !name.is_empty() { quoted(&name) } else { name }
 }

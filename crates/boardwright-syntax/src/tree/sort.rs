@@ -154,7 +154,7 @@ impl ItemSort {
 pub struct Removal {
     /// Its sort.
     pub sort: ItemSort,
-    /// Its name, if the sort has names.
+    /// Its name, if the sort has names; the first words of one ruling.
     pub name: Option<Name>,
     /// Its place.
     pub span: Span,

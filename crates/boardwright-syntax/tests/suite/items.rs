@@ -229,6 +229,15 @@ fn modules_are_used_with_values() {
 }
 
 #[test]
+fn rulings_are_taken_away_by_their_first_words() {
+    assert_eq!(items("without rulings"), "(without (rulings))");
+    assert_eq!(
+        items("without ruling \"A King\", \"Pawns\"\nruling \"x\""),
+        "(without (rulings \"A King\") (rulings \"Pawns\"))\n(ruling \"x\")"
+    );
+}
+
+#[test]
 fn modules_have_parameters() {
     let text = "// first\nmodule m {\n  parameter king = King \"words\"\n  parameter s\n  region x = s\n}\n";
     assert!(boardwright_syntax::is_module(text));

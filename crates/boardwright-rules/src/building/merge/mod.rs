@@ -17,7 +17,7 @@ use boardwright_syntax::diagnostic::{Diagnostic, Severity};
 use boardwright_syntax::source_map::SourceMap;
 use boardwright_syntax::tree::{Expr, GameFile, Item, ItemKind, ItemSort, Name, Removal, Span};
 use std::cell::RefCell;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// A game built on its base.
 pub(super) struct Merged {
@@ -232,6 +232,9 @@ impl<'m, 's> Merge<'m, 's> {
     }
 
     fn take_away(&mut self, removal: &Removal) {
+        if let (ItemSort::Ruling, Some(words)) = (removal.sort, &removal.name) {
+            return self.take_ruling(words);
+        }
         let name = removal.name.as_ref().map(|name| name.text.as_str());
         let wanted = Wanted { sort: removal.sort, name };
         if self.slots_of(wanted).is_empty() {
@@ -257,6 +260,26 @@ impl<'m, 's> Merge<'m, 's> {
             is_taken_away,
         });
         self.differ(Change::TakenAway, removal.sort, name);
+    }
+
+    /// Takes away the one ruling that begins with these words.
+    fn take_ruling(&mut self, words: &Name) {
+        let wanted = Wanted { sort: ItemSort::Ruling, name: None };
+        let (taken, others) = (RefCell::new(BTreeSet::new()), RefCell::new(Vec::new()));
+        let _ = self.rewrite(wanted, &[], &|item| {
+            let ItemKind::Ruling(ruling) = &item.kind else { return Some(item) };
+            if ruling.text.starts_with(&words.text) {
+                taken.borrow_mut().insert(ruling.text.clone());
+                return None;
+            }
+            others.borrow_mut().push(ruling.text.clone());
+            Some(item)
+        });
+        match taken.into_inner().len() {
+            0 => self.report_absent_ruling(words, &others.into_inner()),
+            1 => self.differ(Change::TakenAway, ItemSort::Ruling, format!("“{}…”", words.text)),
+            number => self.report_many_rulings(words, number),
+        }
     }
 
     /// Takes away the drawing of a piece that is there no more.

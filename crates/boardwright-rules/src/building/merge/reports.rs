@@ -45,6 +45,41 @@ impl Merge<'_, '_> {
         self.diagnostics.push(error);
     }
 
+    /// Reports first words that no ruling of the base has. `rulings` are those that it has.
+    pub(super) fn report_absent_ruling(&mut self, words: &Name, rulings: &[String]) {
+        let base = &self.base_title;
+        let message = format!("“{base}” has no ruling that begins “{}”", words.text);
+        let length = words.text.chars().count();
+        let begins: Vec<String> =
+            rulings.iter().map(|ruling| ruling.chars().take(length).collect()).collect();
+        let near = closest(&words.text, begins.iter().map(String::as_str));
+        let help = match (near, rulings) {
+            (_, []) => "it has no rulings".to_owned(),
+            (Some(near), _) => format!("did you mean “{near}”?"),
+            (None, _) => {
+                let few =
+                    rulings.iter().take(5).map(|ruling| first_words(ruling)).collect::<Vec<_>>();
+                format!("its rulings begin {}", few.join(", "))
+            }
+        };
+        self.report(Diagnostic::error("nothing-to-take", words.span, message).help(help));
+    }
+
+    /// Reports first words that several rulings of the base share.
+    pub(super) fn report_many_rulings(&mut self, words: &Name, number: usize) {
+        let base = &self.base_title;
+        let message = format!("{number} rulings of “{base}” begin “{}”", words.text);
+        let help = "write more words of the one that is taken away, or `without rulings`";
+        self.report(Diagnostic::error("nothing-to-take", words.span, message).help(help));
+    }
+
+    fn report(&mut self, error: Diagnostic) {
+        // More would not be read.
+        if self.diagnostics.len() <= MAX_DIAGNOSTICS {
+            self.diagnostics.push(error);
+        }
+    }
+
     /// Returns the error of a name that the base does not have.
     pub(super) fn absent(&self, code: &'static str, sort: ItemSort, name: &Name) -> Diagnostic {
         let words = sort.words();
@@ -106,6 +141,12 @@ impl Merge<'_, '_> {
         };
         self.diagnostics.push(error.help(help));
     }
+}
+
+/// Returns the first three words of a ruling, in quotes.
+fn first_words(ruling: &str) -> String {
+    let words: Vec<&str> = ruling.split(' ').take(3).collect();
+    format!("“{}…”", words.join(" "))
 }
 
 /// Returns the place of a wanted item, or of one inside `when`: that of its name if it has one.
