@@ -16,6 +16,7 @@ mod exit;
 mod external_engine;
 mod files_beside;
 mod game_file;
+mod game_runner;
 mod html;
 mod inputs;
 mod interrupt;
@@ -25,6 +26,7 @@ mod load;
 mod match_runner;
 mod output;
 mod play;
+mod play_test;
 mod players;
 mod progress;
 mod rules_source;
@@ -95,6 +97,7 @@ fn run(command: CliCommand, out: &mut dyn Write) -> anyhow::Result<u8> {
         CliCommand::Analyse(arguments) => commands::analyse::run(&arguments, out),
         CliCommand::Hint(arguments) => commands::hint::run(&arguments, out),
         CliCommand::Play(arguments) => play::run(&arguments, out),
+        CliCommand::Report(arguments) => play_test::run(&arguments, out),
         CliCommand::Match(arguments) => match_runner::run(&arguments, out),
         CliCommand::Serve(arguments) => serve::run(&arguments, out),
         CliCommand::Uci(arguments) => engine_server::uci_server::run(&arguments, out),

@@ -1,9 +1,9 @@
 //! Arguments of the commands that play many games or measure speed: `bench`, `coverage`, `learn`,
 //! `match`.
 
+use boardwright_report::statistics::Sprt;
 use super::game::{GameArguments, OptionArguments};
 use super::value::{MAX_PARALLEL, number, seconds};
-use crate::match_runner::Sprt;
 use crate::players::PlayerSpec;
 use boardwright_search::learn::LearnerSettings;
 use clap::{Args, ValueEnum};

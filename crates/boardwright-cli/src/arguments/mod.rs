@@ -7,6 +7,7 @@ mod game;
 mod measure;
 mod play;
 mod position;
+mod report;
 mod rules;
 mod search;
 mod value;
@@ -16,6 +17,7 @@ pub use game::{GameArguments, OptionArguments, PositionArguments};
 pub use measure::{BenchArguments, BenchKind, CoverageArguments, LearnArguments, MatchArguments};
 pub use play::{EngineArguments, PlayArguments, ServeArguments};
 pub use position::{MovesArguments, PerftArguments, PlayoutArguments, ShowArguments};
+pub use report::ReportArguments;
 pub use rules::{
     CheckArguments, CompileArguments, ExportArguments, FmtArguments, GamesArguments,
     ImportArguments, ImportFormat, IrArguments, RulesArguments, ShowRulesArguments, SiteArguments,
@@ -34,6 +36,7 @@ Examples:
   boardwright analyse game.record         judge the moves of a recorded game
   boardwright check my-game.board         check your own rules
   boardwright match --game chess full greedy
+  boardwright report breakthrough -o report.html
   boardwright help perft                  help for one command
 
 GAME is the id of a bundled game or the path of a rules file.
@@ -236,6 +239,15 @@ pub enum CliCommand {
         games played; with --save the same command continues it."
     )]
     Match(MatchArguments),
+    /// Play a game many times and report: is it fair, is it deep, what is each piece worth?
+    #[command(after_help = "\
+        Examples:\n  boardwright report breakthrough -o report.html\n  \
+        boardwright report my-game.board --minutes 1\n  \
+        boardwright report chess --games 300 --save chess.games --json chess.json\n  \
+        boardwright report chess --games 300 --shard 2/4 --save two.games\n  \
+        boardwright report chess --merge one.games two.games three.games four.games -o report.html\n\n\
+        Ctrl-C ends the games and reports those played; with --save the same command goes on.")]
+    Report(ReportArguments),
     /// Run as an engine for programs that speak UCI.
     #[command(
         after_help = "Examples:\n  boardwright uci\n  boardwright uci my-game.board --set size=5\n\n\

@@ -1,7 +1,7 @@
 //! Chooses alpha-beta or tree search for a game, by games between the two.
 
 use super::self_match::SelfMatch;
-use crate::match_runner::WinDrawLoss;
+use boardwright_report::statistics::WinDrawLoss;
 use crate::players::{BuiltinPlayer, MatchPlayer, SharedProfile};
 use anyhow::Result;
 use boardwright_search::profile::GameProfile;

@@ -1,10 +1,11 @@
 //! Matches between built-in players.
 
 use crate::match_runner::{
-    Adjudication, BalancedOpenings, RandomOpening, Termination, WinDrawLoss, play_game,
+    Adjudication, BalancedOpenings, RandomOpening, Termination, play_game,
 };
 use crate::players::{MatchPlayer, SharedProfile};
 use anyhow::{Result, bail};
+use boardwright_report::statistics::WinDrawLoss;
 use boardwright::Player;
 use boardwright_search::profile::GameProfile;
 use boardwright_search::{SearchKind, Task};

@@ -3,28 +3,26 @@
 mod balanced_openings;
 mod game;
 mod idle_counter;
-mod match_file;
 mod random_opening;
 mod resign_tracker;
 mod runner;
-mod sprt;
-mod statistics;
+mod saved_game;
 mod totals;
 
 pub use balanced_openings::BalancedOpenings;
 pub use game::{Adjudication, Termination, play_game};
 pub use random_opening::RandomOpening;
-pub use sprt::Sprt;
-pub use statistics::WinDrawLoss;
+#[cfg(test)]
+pub use saved_game::{PlayerSlot, SavedGame};
 
 use crate::arguments::MatchArguments;
 use crate::exit::{BAD_INPUT, OK, usage};
+use crate::game_runner::GamesFile;
 use crate::json_output;
 use crate::{interrupt, load, progress};
 use anyhow::Result;
-use match_file::MatchFile;
+use boardwright_report::statistics::SprtOutcome;
 use runner::MatchRunner;
-use sprt::SprtOutcome;
 use std::collections::BTreeSet;
 use std::io::Write;
 use totals::MatchTotals;
@@ -47,7 +45,7 @@ pub fn run(arguments: &MatchArguments, out: &mut dyn Write) -> Result<u8> {
     let (mut file, saved) = match &arguments.save {
         None => (None, Vec::new()),
         Some(path) => {
-            let (file, games) = MatchFile::open(path, &settings)?;
+            let (file, games) = GamesFile::open::<saved_game::SavedGame>(path, &settings)?;
             (Some(file), games)
         }
     };
@@ -62,7 +60,7 @@ pub fn run(arguments: &MatchArguments, out: &mut dyn Write) -> Result<u8> {
     bar.set_message(totals.short());
     let is_decided = |totals: &MatchTotals| {
         let sprt = arguments.sprt.as_ref();
-        sprt.is_some_and(|sprt| sprt.outcome(&totals.results) != SprtOutcome::Continue)
+        sprt.is_some_and(|sprt| sprt.outcome(&totals.results.counts()) != SprtOutcome::Continue)
     };
     let workers = arguments.workers.min(usize::try_from(left).unwrap_or(usize::MAX));
     if workers > 0 && !is_decided(&totals) {

@@ -2,24 +2,19 @@
 
 use super::balanced_openings::BalancedOpenings;
 use super::game::{Adjudication, MatchGame, Termination, play_game};
-use super::match_file::{PlayerSlot, SavedGame};
+use super::saved_game::{PlayerSlot, SavedGame};
 use crate::arguments::MatchArguments;
 use crate::external_engine::EngineFault;
-use crate::interrupt;
+use crate::game_runner::{GameWorker, play_in_threads};
 use crate::players::{MatchPlayer, PlayerSpec, SharedProfile};
 use crate::wall_clock::WallClock;
 use anyhow::Result;
-use boardwright::ir::budget::Budget;
 use boardwright::{Game, Player};
+use boardwright_report::fingerprint;
 use boardwright_search::{Limits, StopSignal, Task};
 use serde_json::{Value, json};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::sync::Arc;
 use std::time::Duration;
-
-/// Time between two looks for Ctrl-C.
-const INTERRUPT_POLL: Duration = Duration::from_millis(50);
 
 /// Default time per move.
 const DEFAULT_TIME: Duration = Duration::from_millis(100);
@@ -90,56 +85,16 @@ impl MatchRunner<'_> {
     /// Fails if a player does not start, or if `on_game` fails.
     pub fn play(
         &self,
-        games: impl Iterator<Item = u64> + Send,
+        mut games: impl Iterator<Item = u64> + Send,
         workers: usize,
         on_game: &mut dyn FnMut(SavedGame) -> Result<bool>,
     ) -> Result<()> {
-        let games = Mutex::new(games);
-        let stop = StopSignal::default();
-        let (sender, receiver) = channel();
-        thread::scope(|scope| {
-            for _ in 0..workers {
-                let (sender, games, stop) = (sender.clone(), &games, &stop);
-                scope.spawn(move || self.work(games, stop, &sender));
-            }
-            drop(sender);
-            let result = receive_games(&receiver, &stop, on_game);
-            stop.send();
-            result
-        })
-    }
-
-    /// Plays one game after another, until there are no more.
-    fn work(
-        &self,
-        games: &Mutex<impl Iterator<Item = u64>>,
-        stop: &StopSignal,
-        sender: &Sender<Result<SavedGame>>,
-    ) {
-        let _scope = Budget::of_stop(stop).enter();
-        let players = || -> Result<[MatchPlayer; 2]> {
+        let make_worker = || {
             let [a, b] = self.players;
             let player = |spec| MatchPlayer::new(spec, &self.profile, self.patience);
-            Ok([player(a)?, player(b)?])
+            Ok(MatchWorker { runner: self, players: [player(a)?, player(b)?] })
         };
-        let mut players = match players() {
-            Ok(players) => players,
-            Err(error) => {
-                // The receiver may have stopped already.
-                let _ = sender.send(Err(error));
-                return;
-            }
-        };
-        let task =
-            Task { stop: stop.clone(), ..Task::new(self.limits, Arc::new(WallClock::start())) };
-        let next = || games.lock().unwrap_or_else(PoisonError::into_inner).next();
-        while let Some(number) = next() {
-            let Some(game) = self.play_numbered(number, &mut players, &task) else { return };
-            // A game that was stopped looks unfinished; it is no result.
-            if stop.is_sent() || sender.send(Ok(game)).is_err() {
-                return;
-            }
-        }
+        play_in_threads(workers, || games.next(), make_worker, on_game)
     }
 
     /// Plays the game of this number; `None` if it was stopped. The two games of a pair have the
@@ -218,37 +173,23 @@ impl MatchRunner<'_> {
     }
 }
 
-/// FNV-1a hash of the compiled rules: equal for rules that play alike.
-fn fingerprint(game: &Game) -> u64 {
-    let text = boardwright::ir::print(game.program());
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |sum, byte| {
-        (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
+/// The players of one thread.
+struct MatchWorker<'a> {
+    runner: &'a MatchRunner<'a>,
+    players: [MatchPlayer; 2],
+}
+
+impl GameWorker for MatchWorker<'_> {
+    type Game = SavedGame;
+
+    fn play(&mut self, number: u64, stop: &StopSignal) -> Option<SavedGame> {
+        let clock = Arc::new(WallClock::start());
+        let task = Task { stop: stop.clone(), ..Task::new(self.runner.limits, clock) };
+        self.runner.play_numbered(number, &mut self.players, &task)
+    }
 }
 
 /// A fraction of one in whole thousandths.
 fn thousandths(fraction: f64) -> u16 {
     (fraction * 1000.0).round() as u16
-}
-
-/// Passes finished games to `on_game`, until there are no more, it returns false, or Ctrl-C.
-fn receive_games(
-    receiver: &Receiver<Result<SavedGame>>,
-    stop: &StopSignal,
-    on_game: &mut dyn FnMut(SavedGame) -> Result<bool>,
-) -> Result<()> {
-    loop {
-        match receiver.recv_timeout(INTERRUPT_POLL) {
-            Ok(game) => {
-                if !on_game(game?)? {
-                    return Ok(());
-                }
-            }
-            Err(RecvTimeoutError::Disconnected) => return Ok(()),
-            Err(RecvTimeoutError::Timeout) => {}
-        }
-        if interrupt::is_stopped() {
-            stop.send();
-        }
-    }
 }

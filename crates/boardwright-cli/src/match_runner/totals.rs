@@ -1,9 +1,8 @@
 //! Totals of a match, and their report.
 
-use super::match_file::{PlayerSlot, SavedGame};
-use super::sprt::{Sprt, SprtOutcome};
-use super::statistics::WinDrawLoss;
+use super::saved_game::{PlayerSlot, SavedGame};
 use anyhow::Result;
+use boardwright_report::statistics::{Sprt, SprtOutcome, WinDrawLoss};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -141,10 +140,10 @@ impl MatchTotals {
         json!({
             "elo0": sprt.elo0,
             "elo1": sprt.elo1,
-            "llr": sprt.log_likelihood_ratio(&self.results),
+            "llr": sprt.log_likelihood_ratio(&self.results.counts()),
             "lower": low,
             "upper": high,
-            "accepted": match sprt.outcome(&self.results) {
+            "accepted": match sprt.outcome(&self.results.counts()) {
                 SprtOutcome::Continue => None,
                 SprtOutcome::AcceptH0 => Some("elo0"),
                 SprtOutcome::AcceptH1 => Some("elo1"),
@@ -191,9 +190,9 @@ impl MatchTotals {
             }
         }
         if let Some(sprt) = sprt {
-            let ratio = sprt.log_likelihood_ratio(&self.results);
+            let ratio = sprt.log_likelihood_ratio(&self.results.counts());
             let (low, high) = Sprt::bounds();
-            let outcome = match sprt.outcome(&self.results) {
+            let outcome = match sprt.outcome(&self.results.counts()) {
                 SprtOutcome::Continue => "no decision".to_owned(),
                 SprtOutcome::AcceptH0 => format!("H0 accepted, Elo {}", sprt.elo0),
                 SprtOutcome::AcceptH1 => format!("H1 accepted, Elo {}", sprt.elo1),

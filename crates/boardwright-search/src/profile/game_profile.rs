@@ -23,7 +23,7 @@ pub struct GameProfile {
     /// Unit of search margins: the change of the score by a typical quiet decision, in points.
     pub(crate) margin: i32,
     /// Average value of a unit in points, over the kinds with a positive value.
-    pub(crate) average_unit_value: i32,
+    pub average_unit_value: i32,
     /// Average number of legal decisions.
     pub branching_factor: usize,
     /// True if captures are compulsory.

@@ -1,28 +1,7 @@
 //! The sequential probability ratio test (SPRT) of a match.
 
-use super::statistics::{WinDrawLoss, expected_score};
-
-/// Count in place of zero, so that a result not seen yet is not impossible.
-const MIN_COUNT: f64 = 1e-3;
-
-/// Points for a loss, a draw and a win.
-const POINTS: [f64; 3] = [0.0, 0.5, 1.0];
-
-/// Result frequencies of maximum likelihood with the mean score `mean`, given the observed
-/// frequencies: each is divided by `1 + t (points - mean)`, with `t` found by bisection.
-fn most_likely(frequencies: [f64; 3], mean: f64) -> [f64; 3] {
-    // Denominators stay positive between these bounds.
-    let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
-    let at = |t: f64| -> [f64; 3] {
-        std::array::from_fn(|i| frequencies[i] / (1.0 + t * (POINTS[i] - mean)))
-    };
-    for _ in 0..100 {
-        let t = (low + high) / 2.0;
-        let off: f64 = at(t).iter().zip(POINTS).map(|(p, points)| p * (points - mean)).sum();
-        if off > 0.0 { low = t } else { high = t }
-    }
-    at((low + high) / 2.0)
-}
+use super::elo::expected_score;
+use super::likelihood::ScoreCounts;
 
 /// A sequential probability ratio test of two hypotheses about the difference in Elo.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -74,9 +53,9 @@ impl Sprt {
         (-high, high)
     }
 
-    /// Outcome of the test for these results.
-    pub fn outcome(&self, results: &WinDrawLoss) -> SprtOutcome {
-        let ratio = self.log_likelihood_ratio(results);
+    /// Outcome of the test for these scores, of games or of pairs.
+    pub fn outcome<const N: usize>(&self, scores: &ScoreCounts<N>) -> SprtOutcome {
+        let ratio = self.log_likelihood_ratio(scores);
         let (low, high) = Sprt::bounds();
         if ratio >= high {
             SprtOutcome::AcceptH1
@@ -86,23 +65,11 @@ impl Sprt {
             SprtOutcome::Continue
         }
     }
-    /// Log-likelihood ratio of `elo1` against `elo0`, each with the result frequencies of maximum
+
+    /// Log-likelihood ratio of `elo1` against `elo0`, each with the score frequencies of maximum
     /// likelihood.
-    pub fn log_likelihood_ratio(&self, results: &WinDrawLoss) -> f64 {
-        let games = results.games() as f64;
-        if games == 0.0 {
-            return 0.0;
-        }
-        let counts =
-            [results.losses, results.draws, results.wins].map(|n| (n as f64).max(MIN_COUNT));
-        let sum: f64 = counts.iter().sum();
-        let frequencies = counts.map(|count| count / sum);
-        let (under0, under1) = (
-            most_likely(frequencies, expected_score(self.elo0)),
-            most_likely(frequencies, expected_score(self.elo1)),
-        );
-        let parts = frequencies.iter().zip(under0).zip(under1);
-        games * parts.map(|((frequency, p0), p1)| frequency * (p1 / p0).ln()).sum::<f64>()
+    pub fn log_likelihood_ratio<const N: usize>(&self, scores: &ScoreCounts<N>) -> f64 {
+        scores.log_likelihood_ratio(expected_score(self.elo0), expected_score(self.elo1))
     }
 }
 
@@ -110,11 +77,11 @@ impl Sprt {
 mod tests {
     use super::*;
 
-    fn results(wins: u64, draws: u64, losses: u64) -> WinDrawLoss {
-        WinDrawLoss { wins, draws, losses }
+    fn results(wins: u64, draws: u64, losses: u64) -> ScoreCounts<3> {
+        ScoreCounts([losses, draws, wins])
     }
 
-    fn ratio(results: WinDrawLoss, elo0: f64, elo1: f64) -> f64 {
+    fn ratio(results: ScoreCounts<3>, elo0: f64, elo1: f64) -> f64 {
         Sprt { elo0, elo1 }.log_likelihood_ratio(&results)
     }
 
@@ -128,10 +95,10 @@ mod tests {
         let (elo0, elo1) = (0.0, 5.0);
         let (score, variance) = (0.5125, {
             let error = results.standard_error().unwrap();
-            error * error * results.games() as f64
+            error * error * results.total() as f64
         });
         let (s0, s1) = (expected_score(elo0), expected_score(elo1));
-        let normal = (s1 - s0) * (2.0 * score - s0 - s1) * results.games() as f64 / 2.0 / variance;
+        let normal = (s1 - s0) * (2.0 * score - s0 - s1) * results.total() as f64 / 2.0 / variance;
         assert_near(ratio(results, elo0, elo1), normal, normal.abs() / 100.0);
     }
 

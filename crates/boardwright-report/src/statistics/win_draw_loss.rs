@@ -1,5 +1,7 @@
 //! Win, draw and loss counts, and the difference in Elo that they show.
 
+use super::elo::elo;
+use super::likelihood::{ScoreCounts, Z_95};
 use std::ops::Add;
 
 /// Wins, draws and losses of a player.
@@ -12,9 +14,6 @@ pub struct WinDrawLoss {
     /// Games lost.
     pub losses: u64,
 }
-
-/// Half width of the 95 % confidence interval in standard errors.
-const Z_95: f64 = 1.959_963_984_540_054;
 
 impl Add for WinDrawLoss {
     type Output = WinDrawLoss;
@@ -43,18 +42,19 @@ impl WinDrawLoss {
         self.wins + self.draws + self.losses
     }
 
+    /// The counts of scores.
+    pub fn counts(&self) -> ScoreCounts<3> {
+        ScoreCounts([self.losses, self.draws, self.wins])
+    }
+
     /// Score from 0 to 1, a draw counting half; `None` without a game.
     pub fn score(&self) -> Option<f64> {
-        let games = self.games();
-        (games > 0).then(|| (self.wins as f64 + self.draws as f64 / 2.0) / games as f64)
+        self.counts().mean()
     }
 
     /// Standard error of the score, from the frequencies of the three results.
     pub fn standard_error(&self) -> Option<f64> {
-        let (score, games) = (self.score()?, self.games() as f64);
-        let part = |count: u64, points: f64| count as f64 / games * (points - score).powi(2);
-        let variance = part(self.wins, 1.0) + part(self.draws, 0.5) + part(self.losses, 0.0);
-        Some((variance / games).sqrt())
+        self.counts().standard_error()
     }
 
     /// Difference in Elo; `None` if it is unbounded, as after wins only.
@@ -69,16 +69,6 @@ impl WinDrawLoss {
         let (low, high) = (score - Z_95 * error, score + Z_95 * error);
         Some((elo(high)? - elo(low)?) / 2.0)
     }
-}
-
-/// Expected score of a player who is stronger by `elo`.
-pub fn expected_score(elo: f64) -> f64 {
-    1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
-}
-
-/// Difference in Elo that corresponds to a score; `None` if it is unbounded.
-pub fn elo(score: f64) -> Option<f64> {
-    (score > 0.0 && score < 1.0).then(|| 400.0 * (score / (1.0 - score)).log10())
 }
 
 #[cfg(test)]
@@ -96,15 +86,6 @@ mod tests {
     #[test]
     fn draw_counts_half() {
         assert_eq!(results(1, 2, 1).score(), Some(0.5));
-    }
-
-    #[test]
-    fn scores_correspond_to_elo_differences_of_the_tables() {
-        assert_near(elo(0.75).unwrap(), 190.85, 0.01);
-        assert_near(elo(0.64).unwrap(), 99.95, 0.01);
-        assert_near(elo(0.5).unwrap(), 0.0, 1e-9);
-        assert_near(expected_score(200.0), 0.7597, 1e-4);
-        assert_eq!((elo(0.0), elo(1.0)), (None, None));
     }
 
     #[test]

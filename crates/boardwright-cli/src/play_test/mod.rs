@@ -1,0 +1,236 @@
+//! `boardwright report`: plays a game many times and reports whether it is fair and deep, and what
+//! each piece is worth.
+
+mod levels;
+mod scheduler;
+mod summary;
+mod worker;
+
+use crate::arguments::ReportArguments;
+use crate::exit::{OK, usage};
+use crate::game_runner::{GamesFile, NumberedGame, play_in_threads, read_games};
+use crate::players::SharedProfile;
+use crate::{atomic_file, inputs, interrupt, load, progress};
+use anyhow::{Context, Result, bail};
+use boardwright::Game;
+use boardwright_report::replay::replay;
+use boardwright_report::{
+    GameNumber, GamePlayer, ObservedGame, Odds, Plan, PlayedGame, PlayerResources, Report, Settings,
+};
+use scheduler::Scheduler;
+use std::io::Write;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use worker::{ReportWorker, TimedGame};
+
+/// Default time to play in minutes.
+const DEFAULT_MINUTES: f64 = 5.0;
+
+impl NumberedGame for PlayedGame {
+    const WHOLE: &'static str = "play-test";
+
+    fn number(&self) -> u64 {
+        self.game
+    }
+}
+
+/// Plays until all games are played, the time is over, or Ctrl-C, and reports.
+pub fn run(arguments: &ReportArguments, out: &mut dyn Write) -> Result<u8> {
+    let game = load::game(&arguments.game)?;
+    if let Some(error) = load::unless_two_players(&game, "report") {
+        return Err(usage(error));
+    }
+    for path in [&arguments.output, &arguments.json].into_iter().flatten() {
+        inputs::refuse(path)?;
+        if path.exists() && !arguments.force {
+            bail!("`{}` exists; --force writes over it", path.display());
+        }
+    }
+    interrupt::watch();
+    let play_test = if arguments.merge.is_empty() {
+        PlayTest::play(arguments, &game)?
+    } else {
+        PlayTest::merge(arguments, &game)?
+    };
+    let PlayTest { settings, plan, odds, games } = &play_test;
+    let report = Report::new(&game, settings, plan, odds, games);
+    if let Some(path) = &arguments.json {
+        let text = serde_json::to_string_pretty(&report)? + "\n";
+        write(path, text.as_bytes())?;
+    }
+    summary::print(&report, out)?;
+    out.flush()?;
+    if arguments.merge.is_empty() && interrupt::is_stopped() && arguments.games.is_some() {
+        message!("{} after {} games", interrupt::reason(), games.len());
+        return Ok(interrupt::exit_code(!games.is_empty()));
+    }
+    Ok(OK)
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<()> {
+    atomic_file::write(path, bytes).with_context(|| atomic_file::cannot_be_written(path))
+}
+
+/// The games of a play-test, with all that its report depends on.
+struct PlayTest {
+    settings: Settings,
+    plan: Plan,
+    odds: Odds,
+    games: Vec<ObservedGame>,
+}
+
+impl PlayTest {
+    /// Plays the games that the arguments ask for, and adds them to those saved.
+    fn play(arguments: &ReportArguments, game: &Game) -> Result<PlayTest> {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let workers = arguments.workers.unwrap_or(cores);
+        let seconds = match arguments.games {
+            Some(_) => None,
+            None => Some(60.0 * arguments.minutes.unwrap_or(DEFAULT_MINUTES)),
+        };
+        interrupt::stop_after(seconds);
+        let (profile, search) = SharedProfile::new(game).get();
+        let resources = PlayerResources { profile, search };
+        let odds = Odds::of_game(&resources.profile);
+        let levels = match (arguments.levels, saved_levels(arguments)?, seconds) {
+            (Some(levels), _, _) => levels.0,
+            (None, Some(levels), _) => levels,
+            (None, None, None) => levels::DEFAULT,
+            (None, None, Some(seconds)) => {
+                levels::affordable(&resources, arguments, seconds * workers as f64)
+            }
+        };
+        let settings = Settings::new(game, arguments.seed, levels, arguments.limit_plies);
+        let plan = Plan::new(&settings, &odds);
+        let mut play_test = PlayTest { settings, plan, odds, games: Vec::new() };
+        let mut file = None;
+        if let Some(path) = &arguments.save {
+            let settings = serde_json::to_value(&play_test.settings)?;
+            let (opened, saved) = GamesFile::open::<PlayedGame>(path, &settings)?;
+            file = Some(opened);
+            play_test.replay(game, saved, path)?;
+        }
+        play_test.add_games(arguments, &resources, workers, &mut file)?;
+        if let Some(file) = file {
+            file.finish()?;
+        }
+        Ok(play_test)
+    }
+
+    /// Takes the games from files.
+    fn merge(arguments: &ReportArguments, game: &Game) -> Result<PlayTest> {
+        let mut merged: Option<PlayTest> = None;
+        for path in &arguments.merge {
+            let (settings, games) = read_games::<PlayedGame>(path)?;
+            let shown = path.display();
+            let settings: Settings = serde_json::from_value(settings)
+                .with_context(|| format!("`{shown}`: line 1: not the settings of a play-test"))?;
+            let here = Settings::new(game, settings.seed, settings.levels, settings.max_plies);
+            if settings.game != here.game || settings.rules != here.rules {
+                bail!("`{shown}`: its games were played by other rules than those of `{}`", game.id());
+            }
+            let play_test = match &mut merged {
+                None => {
+                    let (profile, _) = SharedProfile::new(game).get();
+                    let odds = Odds::of_game(&profile);
+                    let plan = Plan::new(&settings, &odds);
+                    merged.insert(PlayTest { settings, plan, odds, games: Vec::new() })
+                }
+                Some(play_test) => {
+                    if let Some(found) = play_test.settings.difference(&settings) {
+                        bail!(
+                            "`{shown}`: its games were played with {} {}, and those of `{}` with {}",
+                            found.name,
+                            found.there,
+                            arguments.merge[0].display(),
+                            found.here
+                        );
+                    }
+                    play_test
+                }
+            };
+            play_test.replay(game, games, path)?;
+        }
+        merged.context("no file to merge")
+    }
+
+    /// Replays saved games and adds them.
+    fn replay(&mut self, game: &Game, games: Vec<PlayedGame>, path: &Path) -> Result<()> {
+        let known: std::collections::BTreeSet<u64> =
+            self.games.iter().map(|game| game.played.game).collect();
+        for (index, played) in games.into_iter().enumerate() {
+            let place = || format!("`{}`: line {}", path.display(), index + 2);
+            if known.contains(&played.game) {
+                bail!("{}: game {} is in another file, too", place(), played.game);
+            }
+            let number = GameNumber(played.game);
+            if self.plan.players(number) != Some(played.players) {
+                bail!("{}: game {} has other players in this play-test", place(), played.game);
+            }
+            self.games.push(replay(game, played).with_context(place)?);
+        }
+        Ok(())
+    }
+
+    /// Plays games until enough are played, or it is stopped.
+    fn add_games(
+        &mut self,
+        arguments: &ReportArguments,
+        resources: &PlayerResources,
+        workers: usize,
+        file: &mut Option<GamesFile>,
+    ) -> Result<()> {
+        let saved = self.games.iter().map(|game| game.played.game).collect();
+        let scheduler =
+            Mutex::new(Scheduler::new(&self.plan, arguments.shard, saved, arguments.games));
+        let lock = || scheduler.lock().unwrap_or_else(PoisonError::into_inner);
+        let bar = match lock().left() {
+            Some(left) => progress::bar(left, "games"),
+            None => progress::line(),
+        };
+        let make_worker = || {
+            let (settings, plan) = (self.settings.clone(), self.plan.clone());
+            Ok(ReportWorker(GamePlayer::new(settings, plan, resources.clone())))
+        };
+        let mut games: Vec<ObservedGame> = Vec::new();
+        let before = self.games.len();
+        let next = || lock().next().map(|game| game.0);
+        play_in_threads(workers, next, make_worker, &mut |timed: TimedGame| {
+            let TimedGame { game, seconds } = timed;
+            let mut scheduler = lock();
+            scheduler.record(GameNumber(game.played.game), seconds);
+            let progress = scheduler.progress();
+            drop(scheduler);
+            if let Some(file) = file {
+                file.add(&game.played)?;
+            }
+            games.push(game);
+            bar.inc(1);
+            bar.set_message(format!(
+                "{} games, {:.0} % of those wanted",
+                before + games.len(),
+                100.0 * progress
+            ));
+            Ok(true)
+        })?;
+        bar.finish_and_clear();
+        self.games.append(&mut games);
+        Ok(())
+    }
+}
+
+/// The levels of the games saved before, if there are any.
+fn saved_levels(arguments: &ReportArguments) -> Result<Option<[u8; 3]>> {
+    let Some(path) = arguments.save.as_deref().filter(|path| path.exists()) else {
+        return Ok(None);
+    };
+    let first = std::fs::metadata(path).map(|data| data.len())?;
+    if first == 0 {
+        return Ok(None);
+    }
+    let (settings, _) = read_games::<PlayedGame>(path)?;
+    let settings: Settings = serde_json::from_value(settings)
+        .with_context(|| format!("`{}`: line 1: not the settings of a play-test", path.display()))?;
+    Ok(Some(settings.levels))
+}

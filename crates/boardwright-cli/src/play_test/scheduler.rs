@@ -1,0 +1,117 @@
+//! Chooses the next game of a play-test.
+
+use boardwright_report::{GameNumber, Plan, Shard, Stream};
+use std::collections::{BTreeSet, VecDeque};
+
+/// Chooses the next game: from a list, or so that each stream gets its share of the time.
+pub struct Scheduler {
+    plan: Plan,
+    shard: Option<Shard>,
+    saved: BTreeSet<u64>,
+    /// The games to play, in order; `None` to divide the time.
+    list: Option<VecDeque<GameNumber>>,
+    streams: Vec<StreamProgress>,
+}
+
+/// Progress of a stream.
+#[derive(Clone, Copy, Default)]
+struct StreamProgress {
+    /// Index of the next game.
+    next: u64,
+    /// Number of games begun, those saved before included.
+    begun: u64,
+    /// Number of games timed, and their time in seconds.
+    timed: u64,
+    seconds: f64,
+}
+
+impl Scheduler {
+    /// Creates a scheduler. With `games`, that many games of each strength are played; otherwise
+    /// the time is divided until every figure has enough games.
+    pub fn new(
+        plan: &Plan,
+        shard: Option<Shard>,
+        saved: BTreeSet<u64>,
+        games: Option<u64>,
+    ) -> Scheduler {
+        let mut streams = vec![StreamProgress::default(); plan.streams.len()];
+        for &game in &saved {
+            if let Some(progress) = streams.get_mut(GameNumber(game).stream() as usize) {
+                progress.begun += 1;
+            }
+        }
+        let list = games.map(|games| {
+            let mine = |&number: &GameNumber| {
+                shard.is_none_or(|shard| shard.contains(number)) && !saved.contains(&number.0)
+            };
+            plan.schedule(games).into_iter().filter(mine).collect()
+        });
+        Scheduler { plan: plan.clone(), shard, saved, list, streams }
+    }
+
+    /// Number of games left; `None` if the time decides.
+    pub fn left(&self) -> Option<u64> {
+        self.list.as_ref().map(|list| list.len() as u64)
+    }
+
+    /// Returns the next game; `None` if enough games were begun.
+    pub fn next(&mut self) -> Option<GameNumber> {
+        if let Some(list) = &mut self.list {
+            return list.pop_front();
+        }
+        let wanted = self.plan.streams.iter().filter(|stream| self.is_wanted(stream));
+        let stream = wanted.min_by(|one, other| self.urgency(one).total_cmp(&self.urgency(other)))?;
+        let number = stream.number as usize;
+        let stream = stream.clone();
+        loop {
+            let game = Plan::game(&stream, self.streams[number].next);
+            self.streams[number].next += 1;
+            let is_mine = self.shard.is_none_or(|shard| shard.contains(game));
+            if is_mine && !self.saved.contains(&game.0) {
+                self.streams[number].begun += 1;
+                return Some(game);
+            }
+        }
+    }
+
+    /// Records the time of a finished game.
+    pub fn record(&mut self, game: GameNumber, seconds: f64) {
+        if let Some(progress) = self.streams.get_mut(game.stream() as usize) {
+            progress.timed += 1;
+            progress.seconds += seconds;
+        }
+    }
+
+    /// Share of the wanted games that were begun, from 0 to 1.
+    pub fn progress(&self) -> f64 {
+        let part = |stream: &Stream| {
+            let begun = self.streams[stream.number as usize].begun;
+            f64::from(stream.share) * (begun as f64 / self.enough(stream) as f64).min(1.0)
+        };
+        let whole: f64 = self.plan.streams.iter().map(|stream| f64::from(stream.share)).sum();
+        self.plan.streams.iter().map(part).sum::<f64>() / whole
+    }
+
+    fn enough(&self, stream: &Stream) -> u64 {
+        self.shard.map_or(stream.enough, |shard| stream.enough.div_ceil(shard.parts))
+    }
+
+    fn is_wanted(&self, stream: &Stream) -> bool {
+        self.streams[stream.number as usize].begun < self.enough(stream)
+    }
+
+    /// Time that the games begun take in proportion to the stream's share; each stream begins with
+    /// two games.
+    fn urgency(&self, stream: &Stream) -> f64 {
+        let progress = &self.streams[stream.number as usize];
+        if progress.begun < 2 {
+            return -1.0;
+        }
+        // A stream without a finished game waits for one.
+        if progress.timed == 0 {
+            return f64::from(progress.begun as u32);
+        }
+        let expected = progress.seconds / progress.timed as f64 * progress.begun as f64;
+        expected / f64::from(stream.share)
+    }
+}

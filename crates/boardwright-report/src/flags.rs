@@ -1,0 +1,266 @@
+//! Red flags: what is likely to be wrong with a game.
+//!
+//! A flag is raised where the interval of a figure lies beyond a bound, not where the figure does:
+//! few games raise few flags.
+
+use crate::contender::Contender;
+use crate::metrics::{KindFigures, Shape, StrengthFairness};
+use crate::report::Report;
+use crate::statistics::Estimate;
+use serde::Serialize;
+
+/// Score of a side from which the game favours it.
+const FAVOURED: f64 = 0.62;
+/// Score of a side from which the game is all but won for it.
+const WON: f64 = 0.85;
+/// Share of draws from which a game is drawish.
+const DRAWISH: f64 = 0.75;
+/// Share of games given up from which a game does not end.
+const ENDLESS: f64 = 0.1;
+/// Share of games that begin alike from which an opening dominates.
+const DOMINANT: f64 = 0.6;
+/// Number of decisions by which a game is decided too early.
+const EARLY_PLIES: f64 = 10.0;
+/// Number of rungs below which there is little to learn.
+const SHALLOW: f64 = 1.5;
+/// Value in units of the measure below which a kind is useless.
+const USELESS: f64 = 0.25;
+
+/// What a flag is about.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FlagKind {
+    /// Games meet a limit of the rules.
+    LimitReached,
+    /// Games do not end.
+    NeverEnds,
+    /// Games go round in circles.
+    EndlessCycles,
+    /// A side wins too often.
+    SideFavoured,
+    /// Nearly all games are drawn.
+    Drawish,
+    /// The game is decided after a few decisions.
+    DecidedEarly,
+    /// Nearly all games begin alike.
+    DominantOpening,
+    /// Better players hardly score better.
+    Shallow,
+    /// A kind is worth nothing, or never moves.
+    UselessPiece,
+    /// A rule never fires.
+    DeadRule,
+    /// An option changes nothing.
+    IdleOption,
+    /// Copying the opponent works.
+    Mirror,
+}
+
+/// Confidence in a flag.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Confidence {
+    /// The interval lies far beyond the bound.
+    Sure,
+    /// The interval lies beyond the bound.
+    Likely,
+}
+
+/// A red flag.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Flag {
+    /// What it is about.
+    pub kind: FlagKind,
+    /// Confidence.
+    pub confidence: Confidence,
+    /// A sentence.
+    pub words: String,
+    /// The figure behind it.
+    pub figure: Option<Estimate>,
+}
+
+/// Returns the flags of a report whose figures are complete, the most important first.
+pub fn flags(report: &Report) -> Vec<Flag> {
+    let mut found = Vec::new();
+    found.extend(limits(report));
+    found.extend(endless(report));
+    found.extend(favoured(report));
+    found.extend(drawish(report));
+    found.extend(decided_early(report));
+    found.extend(dominant_opening(report));
+    found.extend(shallow(report));
+    found.extend(report.pieces.kinds.iter().filter_map(|kind| useless(report, kind)));
+    found.sort_by_key(|flag| (flag.kind, flag.confidence));
+    found
+}
+
+/// A flag if the interval lies above `bound`, and surely if above `sure`.
+fn above(
+    kind: FlagKind,
+    figure: Estimate,
+    [bound, sure]: [f64; 2],
+    words: impl FnOnce() -> String,
+) -> Option<Flag> {
+    (figure.low > bound).then(|| Flag {
+        kind,
+        confidence: if figure.low > sure { Confidence::Sure } else { Confidence::Likely },
+        words: words(),
+        figure: Some(figure),
+    })
+}
+
+/// The shape of games at the highest strength, or of random games if there is none.
+fn best_shape(report: &Report) -> &Shape {
+    if report.shape.games > 0 { &report.shape } else { &report.random }
+}
+
+fn limits(report: &Report) -> Option<Flag> {
+    let shapes = [&report.shape, &report.random];
+    let stopped = shapes.into_iter().filter_map(|shape| shape.limits);
+    let figure = stopped.max_by(|one, other| one.value.total_cmp(&other.value))?;
+    (figure.value > 0.0).then(|| Flag {
+        kind: FlagKind::LimitReached,
+        confidence: Confidence::Sure,
+        words: format!(
+            "{} of the games could not be played to the end, because a limit of the rules was \
+             reached.",
+            percent(figure.value)
+        ),
+        figure: Some(figure),
+    })
+}
+
+fn endless(report: &Report) -> Option<Flag> {
+    let shape = best_shape(report);
+    let (unfinished, repeats) = (shape.unfinished?, shape.repetitions?);
+    let most = report.settings.max_plies;
+    let cycles = repeats.value > 0.5;
+    let kind = if cycles { FlagKind::EndlessCycles } else { FlagKind::NeverEnds };
+    above(kind, unfinished, [ENDLESS, 0.5], || {
+        let share = percent(unfinished.value);
+        if cycles {
+            format!(
+                "{share} of the games did not end within {most} decisions, and positions repeat. A \
+                 rule against repetition, or a draw by it, would end them."
+            )
+        } else {
+            format!("{share} of the games did not end within {most} decisions.")
+        }
+    })
+}
+
+fn favoured(report: &Report) -> Option<Flag> {
+    let strength = strongest(report)?;
+    let first = strength.score;
+    let second = Estimate {
+        value: 1.0 - first.value,
+        low: 1.0 - first.high,
+        high: 1.0 - first.low,
+        games: first.games,
+    };
+    let (player, score) = if first.value >= 0.5 { (0, first) } else { (1, second) };
+    let name = report.players.get(player).map_or("", String::as_str);
+    let order = ["first", "second"][player];
+    above(FlagKind::SideFavoured, score, [FAVOURED, WON], || {
+        format!(
+            "{name}, who moves {order}, scores {} when players of {} meet.",
+            percent(score.value),
+            strength.contender.words()
+        )
+    })
+}
+
+/// Fairness at the highest strength that was played.
+fn strongest(report: &Report) -> Option<&StrengthFairness> {
+    report.fairness.strengths.last()
+}
+
+fn drawish(report: &Report) -> Option<Flag> {
+    let strength = strongest(report)?;
+    if report.shape.unfinished.is_some_and(|share| share.value > 0.5) {
+        return None;
+    }
+    above(FlagKind::Drawish, strength.draw_rate, [DRAWISH, 0.9], || {
+        let weakest = report.fairness.strengths.first();
+        let before = weakest.filter(|one| one.contender != strength.contender).map_or(
+            String::new(),
+            |one| format!(" At {} it is {}.", one.contender.words(), percent(one.draw_rate.value)),
+        );
+        format!(
+            "{} of the games between players of {} are draws.{before}",
+            percent(strength.draw_rate.value),
+            strength.contender.words()
+        )
+    })
+}
+
+fn decided_early(report: &Report) -> Option<Flag> {
+    let (decided, plies) = (report.tension.decided_at?, report.shape.plies?);
+    let latest = decided.high * plies.value;
+    (latest <= EARLY_PLIES && plies.value > 2.0 * latest).then(|| Flag {
+        kind: FlagKind::DecidedEarly,
+        confidence: Confidence::Likely,
+        words: format!(
+            "Games take {:.0} decisions on average, and are decided after {:.0}.",
+            plies.value,
+            decided.value * plies.value
+        ),
+        figure: Some(decided),
+    })
+}
+
+fn dominant_opening(report: &Report) -> Option<Flag> {
+    let openings = &report.fairness.openings;
+    let first = openings.first()?;
+    let games = strongest(report)?.score.games;
+    let share = crate::statistics::wilson(first.score.games, games)?;
+    // A single legal first turn is no choice.
+    if report.fairness.opening_entropy? == 0.0 && report.random.games > 0 && openings.len() < 2 {
+        let choices = report.choice.curve.first().map_or(0.0, |(_, legal)| *legal);
+        if choices < 1.5 {
+            return None;
+        }
+    }
+    above(FlagKind::DominantOpening, share, [DOMINANT, 0.9], || {
+        format!("{} of the games begin with {}.", percent(share.value), first.opening)
+    })
+}
+
+fn shallow(report: &Report) -> Option<Flag> {
+    let height = report.ladder.height?;
+    (height.high < SHALLOW).then(|| Flag {
+        kind: FlagKind::Shallow,
+        confidence: if height.high < 0.7 { Confidence::Sure } else { Confidence::Likely },
+        words: format!(
+            "From random moves to {} there are {:.1} steps of 70 %: better players hardly score \
+             better.",
+            report.ladder.rungs.last().map_or(Contender::Random, |rung| rung.player).words(),
+            height.value.max(0.0)
+        ),
+        figure: Some(height),
+    })
+}
+
+fn useless(report: &Report, kind: &KindFigures) -> Option<Flag> {
+    let at_start = kind.survival.is_some_and(|survival| survival.games > 0);
+    let moves_never = at_start && kind.moves == 0.0 && report.shape.games >= 50;
+    let value = kind.by_odds.or(kind.by_play).map(|found| found.value);
+    let is_measure = report.pieces.measure == Some(kind.kind);
+    let worthless = value.filter(|value| !is_measure && value.high < USELESS);
+    if !moves_never && worthless.is_none() {
+        return None;
+    }
+    let words = match worthless {
+        Some(value) if !moves_never => {
+            format!("The {} is worth {:.1} of the cheapest common piece.", kind.name, value.value)
+        }
+        _ => format!("The {} moved in none of {} games.", kind.name, report.shape.games),
+    };
+    let confidence = if moves_never { Confidence::Sure } else { Confidence::Likely };
+    Some(Flag { kind: FlagKind::UselessPiece, confidence, words, figure: worthless })
+}
+
+/// A share in whole percent, as people read it.
+fn percent(share: f64) -> String {
+    format!("{:.0} %", 100.0 * share)
+}

@@ -1,0 +1,37 @@
+//! Play-test reports: is a game fair, is it deep, what is each piece worth?
+//!
+//! A [`Plan`] lists the games that a report wants; a [`GamePlayer`] plays them, each from its
+//! number alone, so that any process may play any part of them. What is saved of a game is a
+//! [`PlayedGame`]; [`replay`](replay::replay) takes the [`GameFacts`] from it that the metrics are
+//! computed from. A report is a function of the settings and the games, in whatever order and by
+//! however many processes they were played.
+//!
+//! The crate opens no files, starts no threads and reads no clock.
+
+mod contender;
+mod evidence;
+mod facts;
+mod flags;
+mod game_player;
+mod judge;
+pub mod metrics;
+mod odds;
+mod plan;
+mod played_game;
+pub mod replay;
+mod report;
+mod settings;
+pub mod statistics;
+#[cfg(test)]
+mod test_facts;
+
+pub use contender::{Contender, ContenderError, PlayerResources};
+pub use evidence::{Evidence, SampleGame};
+pub use facts::{DecisionFacts, GameFacts, KindFacts, MaterialSample, SiteFacts};
+pub use flags::{Confidence, Flag, FlagKind};
+pub use game_player::{GamePlayer, ObservedGame};
+pub use odds::{ArmyChange, Imbalance, Odds};
+pub use plan::{GameNumber, Plan, Purpose, Shard, Stream};
+pub use played_game::{JudgedPosition, PlayedGame, Termination};
+pub use report::{Report, games_by_stream};
+pub use settings::{DEFAULT_MAX_PLIES, SettingDifference, Settings, fingerprint};

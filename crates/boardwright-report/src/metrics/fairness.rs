@@ -1,0 +1,185 @@
+//! Fairness: the first player's score when players of equal strength meet.
+//!
+//! Unit: points a game, from 0 to 1, a draw counting half. The interval is that of profile
+//! likelihood over wins, draws and losses.
+
+use crate::contender::Contender;
+use crate::facts::GameFacts;
+use crate::statistics::{Estimate, WinDrawLoss, wilson};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Number of games from which a decision of the opening is listed.
+const MIN_OPENING_GAMES: u64 = 5;
+/// Maximum number of openings listed.
+const MAX_OPENINGS: usize = 12;
+
+/// Fairness at each strength.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct Fairness {
+    /// By strength, lowest first.
+    pub strengths: Vec<StrengthFairness>,
+    /// Change of the first player's score from the lowest strength to the highest.
+    pub trend: Option<Estimate>,
+    /// Scores by opening at the highest strength, the most frequent first.
+    pub openings: Vec<OpeningScore>,
+    /// Shannon entropy of the opening at the highest strength, in bits.
+    pub opening_entropy: Option<f64>,
+}
+
+/// Fairness at one strength.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct StrengthFairness {
+    /// The players.
+    pub contender: Contender,
+    /// Games won by the first player.
+    pub first_wins: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Games won by the second player.
+    pub second_wins: u64,
+    /// The first player's score.
+    pub score: Estimate,
+    /// Share of draws.
+    pub draw_rate: Estimate,
+    /// Number of different games among them.
+    pub distinct: u64,
+}
+
+/// The first player's score after an opening.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct OpeningScore {
+    /// The first turn, in the notation of records.
+    pub opening: String,
+    /// The first player's score.
+    pub score: Estimate,
+}
+
+/// Computes fairness from games that equal players began from the start of the rules.
+pub fn fairness(levels: &[Contender], games: &[&GameFacts]) -> Fairness {
+    let strengths: Vec<StrengthFairness> =
+        levels.iter().filter_map(|&contender| at_strength(contender, games)).collect();
+    let trend = match &strengths[..] {
+        [low, .., high] => Some(difference(&high.score, &low.score)),
+        _ => None,
+    };
+    let strongest: Vec<&GameFacts> = match levels.last() {
+        Some(&level) => games.iter().copied().filter(|game| game.is_self_play_of(level)).collect(),
+        None => Vec::new(),
+    };
+    Fairness {
+        strengths,
+        trend,
+        openings: by_opening(&strongest),
+        opening_entropy: entropy(&strongest),
+    }
+}
+
+fn results(games: &[&GameFacts]) -> WinDrawLoss {
+    let mut results = WinDrawLoss::default();
+    for game in games.iter().filter(|game| game.first_score().is_some()) {
+        results.count(game.winner.map(usize::from));
+    }
+    results
+}
+
+fn at_strength(contender: Contender, games: &[&GameFacts]) -> Option<StrengthFairness> {
+    let games: Vec<&GameFacts> =
+        games.iter().copied().filter(|game| game.is_self_play_of(contender)).collect();
+    let results = results(&games);
+    let mut lengths: Vec<(&str, usize, Option<u8>, u32)> = games
+        .iter()
+        .map(|game| (game.opening.as_str(), game.plies(), game.winner, game.repetitions))
+        .collect();
+    lengths.sort();
+    lengths.dedup();
+    Some(StrengthFairness {
+        contender,
+        first_wins: results.wins,
+        draws: results.draws,
+        second_wins: results.losses,
+        score: results.counts().estimate(results.games())?,
+        draw_rate: wilson(results.draws, results.games())?,
+        distinct: lengths.len() as u64,
+    })
+}
+
+/// The difference of two independent estimates, its interval by the square-and-add method of
+/// Newcombe (1998).
+fn difference(one: &Estimate, other: &Estimate) -> Estimate {
+    let value = one.value - other.value;
+    let below = ((one.value - one.low).powi(2) + (other.high - other.value).powi(2)).sqrt();
+    let above = ((one.high - one.value).powi(2) + (other.value - other.low).powi(2)).sqrt();
+    Estimate { value, low: value - below, high: value + above, games: one.games + other.games }
+}
+
+fn count_openings<'a>(games: &[&'a GameFacts]) -> BTreeMap<&'a str, Vec<&'a GameFacts>> {
+    let mut openings: BTreeMap<&str, Vec<&GameFacts>> = BTreeMap::new();
+    for game in games.iter().filter(|game| !game.opening.is_empty()) {
+        openings.entry(&game.opening).or_default().push(game);
+    }
+    openings
+}
+
+fn by_opening(games: &[&GameFacts]) -> Vec<OpeningScore> {
+    let mut scores: Vec<OpeningScore> = count_openings(games)
+        .into_iter()
+        .filter_map(|(opening, games)| {
+            let results = results(&games);
+            let score = results.counts().estimate(results.games())?;
+            Some(OpeningScore { opening: opening.to_owned(), score })
+        })
+        .filter(|opening| opening.score.games >= MIN_OPENING_GAMES)
+        .collect();
+    scores.sort_by(|one, other| {
+        other.score.games.cmp(&one.score.games).then_with(|| one.opening.cmp(&other.opening))
+    });
+    scores.truncate(MAX_OPENINGS);
+    scores
+}
+
+fn entropy(games: &[&GameFacts]) -> Option<f64> {
+    let counts = count_openings(games);
+    let total: usize = counts.values().map(Vec::len).sum();
+    let shares = counts.values().map(|games| games.len() as f64 / total as f64);
+    (total > 0).then(|| -shares.map(|share| share * share.log2()).sum::<f64>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_facts::facts;
+
+    #[test]
+    fn scores_of_ten_games_are_counted_for_the_first_player() {
+        let level = Contender::Level(3);
+        let games: Vec<GameFacts> = (0..10)
+            .map(|number| {
+                let winner = [Some(0), Some(0), None, Some(1), Some(0)][number % 5];
+                facts(number as u64, [level; 2], winner)
+            })
+            .collect();
+        let games: Vec<&GameFacts> = games.iter().collect();
+        let found = fairness(&[Contender::Level(1), level], &games);
+        let [strength] = &found.strengths[..] else { panic!("{found:?}") };
+        assert_eq!((strength.first_wins, strength.draws, strength.second_wins), (6, 2, 2));
+        assert_eq!(strength.score.value, 0.7);
+        assert_eq!(strength.draw_rate.value, 0.2);
+        assert!(found.trend.is_none(), "one strength has no trend");
+    }
+
+    #[test]
+    fn two_openings_of_equal_frequency_have_one_bit() {
+        let level = Contender::Level(3);
+        let mut games: Vec<GameFacts> =
+            (0..20).map(|number| facts(number, [level; 2], Some(0))).collect();
+        for (index, game) in games.iter_mut().enumerate() {
+            game.opening = ["e4", "d4"][index % 2].to_owned();
+        }
+        let games: Vec<&GameFacts> = games.iter().collect();
+        let found = fairness(&[level], &games);
+        assert_eq!(found.opening_entropy, Some(1.0));
+        assert_eq!(found.openings.len(), 2);
+        assert_eq!(found.openings[0].opening, "d4");
+    }
+}

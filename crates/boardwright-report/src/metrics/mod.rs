@@ -1,0 +1,18 @@
+//! Metrics: functions from the facts of games to figures, each in a file with its definition, its
+//! source and its unit.
+
+mod choice;
+mod fairness;
+mod ladder;
+mod pieces;
+mod shape;
+mod skills;
+mod tension;
+
+pub use choice::{Choice, choice};
+pub use fairness::{Fairness, OpeningScore, StrengthFairness, fairness};
+pub use ladder::{Ladder, Rung, ladder};
+pub use pieces::{KindFigures, PieceValue, Pieces, pieces};
+pub use shape::{EndCount, HeatMap, LengthBar, Shape, shape};
+pub use skills::{SkillScore, skills};
+pub use tension::{Tension, TensionPoint, tension};

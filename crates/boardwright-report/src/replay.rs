@@ -1,0 +1,70 @@
+//! Replays saved games.
+
+use crate::facts::FactsBuilder;
+use crate::game_player::ObservedGame;
+use crate::played_game::PlayedGame;
+use boardwright::{Game, Position, Setup};
+
+/// Reason why a saved game cannot be replayed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ReplayError {
+    /// The start is not a position of the game.
+    #[error("the start is not a position of this game: {0}")]
+    Start(String),
+    /// A decision cannot be read or is not legal.
+    #[error("decision {number}, `{text}`: {reason}")]
+    Decision {
+        /// Number of the decision, from 1.
+        number: usize,
+        /// Its text.
+        text: String,
+        /// Reason in words.
+        reason: String,
+    },
+    /// There are fewer or more chances than decisions.
+    #[error("it has {decisions} decisions and {chances} win chances")]
+    Chances {
+        /// Number of decisions.
+        decisions: usize,
+        /// Number of chances.
+        chances: usize,
+    },
+}
+
+/// Replays a saved game and collects the facts about it.
+///
+/// # Errors
+/// Fails if it is not a game of these rules.
+pub fn replay(game: &Game, played: PlayedGame) -> Result<ObservedGame, ReplayError> {
+    let (decisions, chances) = (played.moves.len(), played.chances.len());
+    if chances != 0 && chances != decisions {
+        return Err(ReplayError::Chances { decisions, chances });
+    }
+    let mut position = start(game, &played)?;
+    let even = played.start.is_none();
+    let mut builder = FactsBuilder::new(played.game, played.players, even, &position);
+    for (index, text) in played.moves.iter().enumerate() {
+        let failed = |reason: String| ReplayError::Decision {
+            number: index + 1,
+            text: text.clone(),
+            reason,
+        };
+        let legal = position.count().map_err(|limit| failed(limit.to_string()))?;
+        let mv = position.read_move(text).map_err(|error| failed(error.to_string()))?;
+        let next = position.play(mv).map_err(|error| failed(error.to_string()))?;
+        let chance = played.chances.get(index).copied().flatten();
+        let chance = chance.map(|chance| f64::from(chance) / 1_000.0);
+        builder.add(&position, text, legal as u32, chance, &next);
+        position = next;
+    }
+    let facts = builder.finish(&position, &played);
+    Ok(ObservedGame { played, facts })
+}
+
+/// Returns the position at the start of a saved game.
+fn start(game: &Game, played: &PlayedGame) -> Result<Position, ReplayError> {
+    let Some(text) = &played.start else { return Ok(game.start()) };
+    let failed = |error: String| ReplayError::Start(error);
+    let setup = Setup::read_text(game, text).map_err(|error| failed(error.to_string()))?;
+    setup.position(game).map_err(|error| failed(error.to_string()))
+}

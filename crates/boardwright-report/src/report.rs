@@ -1,0 +1,126 @@
+//! The report: all figures of a play-test, as plain data.
+
+use crate::contender::Contender;
+use crate::evidence::{Evidence, evidence};
+use crate::facts::GameFacts;
+use crate::flags::{Flag, flags};
+use crate::game_player::ObservedGame;
+use crate::metrics::{
+    Choice, Fairness, Ladder, Pieces, Shape, SkillScore, Tension, choice, fairness, ladder, pieces,
+    shape, skills, tension,
+};
+use crate::odds::Odds;
+use crate::plan::{GameNumber, Plan, Purpose};
+use crate::settings::Settings;
+use boardwright::Game;
+use serde::Serialize;
+
+/// A play-test report.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Report {
+    /// The settings of the play-test.
+    pub settings: Settings,
+    /// Title of the game.
+    pub title: String,
+    /// Names of the players, in turn order.
+    pub players: Vec<String>,
+    /// Number of games.
+    pub games: u64,
+    /// Warnings, the most important first.
+    pub flags: Vec<Flag>,
+    /// Fairness.
+    pub fairness: Fairness,
+    /// The skill ladder.
+    pub ladder: Ladder,
+    /// Scores of restricted players.
+    pub skills: Vec<SkillScore>,
+    /// Tension.
+    pub tension: Tension,
+    /// Choice.
+    pub choice: Choice,
+    /// Shape of games at the highest strength.
+    pub shape: Shape,
+    /// Shape of random games.
+    pub random: Shape,
+    /// The kinds of unit.
+    pub pieces: Pieces,
+    /// Games to replay.
+    pub evidence: Evidence,
+}
+
+impl Report {
+    /// Makes the report of these games. Their order does not matter.
+    pub fn new(
+        game: &Game,
+        settings: &Settings,
+        plan: &Plan,
+        odds: &Odds,
+        games: &[ObservedGame],
+    ) -> Report {
+        let mut observed: Vec<&ObservedGame> = games.iter().collect();
+        observed.sort_by_key(|game| game.played.game);
+        let facts: Vec<&GameFacts> = observed.iter().map(|game| &game.facts).collect();
+        let levels = settings.levels.map(Contender::Level);
+        let [_, middle, high] = levels;
+        let of = |wanted: &dyn Fn(&GameFacts) -> bool| -> Vec<&GameFacts> {
+            facts.iter().copied().filter(|game| wanted(game)).collect()
+        };
+        let strongest = of(&|game| game.is_self_play_of(high));
+        let random = of(&|game| game.is_self_play_of(Contender::Random));
+        let at_odds = of(&|game| game.players == [middle; 2]);
+        let equal = of(&|game| game.players[0] == game.players[1]
+            && game.players[0].level().is_some());
+        let names: Vec<String> =
+            game.kinds().map(|kind| game.kind_name(kind).to_owned()).collect();
+        let mut report = Report {
+            settings: settings.clone(),
+            title: game.title().to_owned(),
+            players: game.players().map(|one| game.player_name(one).to_owned()).collect(),
+            games: facts.len() as u64,
+            flags: Vec::new(),
+            fairness: fairness(&levels, &facts),
+            ladder: ladder(&rungs(plan), &facts),
+            skills: skills(&restricted(plan), high, &facts),
+            tension: tension(&strongest),
+            choice: choice(&strongest),
+            shape: shape(&strongest),
+            random: shape(&random),
+            pieces: pieces(&names, odds.measure, &at_odds, &equal, &strongest),
+            evidence: evidence(high, &observed),
+        };
+        report.flags = flags(&report);
+        report
+    }
+}
+
+/// The players of the ladder, weakest first.
+fn rungs(plan: &Plan) -> Vec<Contender> {
+    let pairs = plan.streams.iter().filter(|stream| stream.purpose == Purpose::Ladder);
+    let mut players: Vec<Contender> = Vec::new();
+    for stream in pairs {
+        let [stronger, weaker] = stream.players;
+        if players.is_empty() {
+            players.push(weaker);
+        }
+        players.push(stronger);
+    }
+    players
+}
+
+/// The restricted players.
+fn restricted(plan: &Plan) -> Vec<Contender> {
+    let streams = plan.streams.iter().filter(|stream| stream.purpose == Purpose::Skill);
+    streams.map(|stream| stream.players[1]).collect()
+}
+
+/// Returns the number of games by stream, for progress.
+pub fn games_by_stream(plan: &Plan, games: &[ObservedGame]) -> Vec<u64> {
+    let mut counts = vec![0; plan.streams.len()];
+    for game in games {
+        let stream = GameNumber(game.played.game).stream() as usize;
+        if let Some(count) = counts.get_mut(stream) {
+            *count += 1;
+        }
+    }
+    counts
+}
