@@ -154,7 +154,8 @@ impl FactsBuilder {
             self.facts.opening.push_str(text);
         }
         let captures = self.compare(player, after);
-        let chance = own_chance.map(|chance| if player == Player(0) { chance } else { 1.0 - chance });
+        let chance =
+            own_chance.map(|chance| if player == Player(0) { chance } else { 1.0 - chance });
         let decision =
             DecisionFacts { player: player.0.min(1), legal, chance, captures, good: None };
         self.facts.decisions.push(decision);
@@ -228,7 +229,8 @@ impl FactsBuilder {
         if !program.places.is_empty() {
             let setup = boardwright::Setup::of(position);
             // Places outside position identity hold captured units that never return.
-            let hands = setup.places.iter().zip(&program.places).filter(|(_, place)| place.identity);
+            let hands =
+                setup.places.iter().zip(&program.places).filter(|(_, place)| place.identity);
             for (owners, _) in hands {
                 for (owner, counts) in owners.iter().enumerate() {
                     for (kind, &count) in counts.iter().enumerate() {

@@ -4,7 +4,9 @@
 //! few games raise few flags.
 
 use crate::contender::Contender;
+use crate::idle_options::IdleOption;
 use crate::metrics::{KindFigures, Shape, StrengthFairness};
+use crate::played_game::Termination;
 use crate::report::Report;
 use crate::statistics::Estimate;
 use serde::Serialize;
@@ -30,8 +32,12 @@ const USELESS: f64 = 0.25;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FlagKind {
+    /// The game is over at its start, or has no decision there.
+    OverAtStart,
     /// Games meet a limit of the rules.
     LimitReached,
+    /// A side has no legal decision, and the rules do not say who wins.
+    Stuck,
     /// Games do not end.
     NeverEnds,
     /// Games go round in circles.
@@ -82,7 +88,9 @@ pub struct Flag {
 /// Returns the flags of a report whose figures are complete, the most important first.
 pub fn flags(report: &Report) -> Vec<Flag> {
     let mut found = Vec::new();
+    found.extend(over_at_start(report));
     found.extend(limits(report));
+    found.extend(stuck(report));
     found.extend(endless(report));
     found.extend(favoured(report));
     found.extend(drawish(report));
@@ -90,6 +98,7 @@ pub fn flags(report: &Report) -> Vec<Flag> {
     found.extend(dominant_opening(report));
     found.extend(shallow(report));
     found.extend(report.pieces.kinds.iter().filter_map(|kind| useless(report, kind)));
+    found.extend(report.idle_options.iter().map(idle));
     found.sort_by_key(|flag| (flag.kind, flag.confidence));
     found
 }
@@ -112,6 +121,48 @@ fn above(
 /// The shape of games at the highest strength, or of random games if there is none.
 fn best_shape(report: &Report) -> &Shape {
     if report.shape.games > 0 { &report.shape } else { &report.random }
+}
+
+fn over_at_start(report: &Report) -> Option<Flag> {
+    let shape = best_shape(report);
+    (shape.games > 0 && shape.plies.is_some_and(|plies| plies.value == 0.0)).then(|| Flag {
+        kind: FlagKind::OverAtStart,
+        confidence: Confidence::Sure,
+        words: match shape.ends.first().map(|end| end.reason.as_str()) {
+            None | Some("") => "Nothing can be decided at the start.".to_owned(),
+            Some(reason) => format!("The game is over at its start: {reason}."),
+        },
+        figure: None,
+    })
+}
+
+fn stuck(report: &Report) -> Option<Flag> {
+    let shape = best_shape(report);
+    let ends = shape.ends.iter().filter(|end| end.termination == Termination::Stuck);
+    let share = ends.map(|end| end.share).next()?;
+    let plays = shape.plies.is_some_and(|plies| plies.value > 0.0);
+    plays.then(|| Flag {
+        kind: FlagKind::Stuck,
+        confidence: Confidence::Sure,
+        words: format!(
+            "In {} of the games a side had no legal move, and the rules do not say who wins; they \
+             count as draws. `no move {{ mover loses }}` would decide them.",
+            percent(share.value)
+        ),
+        figure: Some(share),
+    })
+}
+
+fn idle(option: &IdleOption) -> Flag {
+    Flag {
+        kind: FlagKind::IdleOption,
+        confidence: Confidence::Likely,
+        words: format!(
+            "With the option {} at {} every position of {} had the same moves.",
+            option.name, option.value, option.positions
+        ),
+        figure: None,
+    }
 }
 
 fn limits(report: &Report) -> Option<Flag> {
@@ -182,10 +233,11 @@ fn drawish(report: &Report) -> Option<Flag> {
     }
     above(FlagKind::Drawish, strength.draw_rate, [DRAWISH, 0.9], || {
         let weakest = report.fairness.strengths.first();
-        let before = weakest.filter(|one| one.contender != strength.contender).map_or(
-            String::new(),
-            |one| format!(" At {} it is {}.", one.contender.words(), percent(one.draw_rate.value)),
-        );
+        let before = weakest
+            .filter(|one| one.contender != strength.contender)
+            .map_or(String::new(), |one| {
+                format!(" At {} it is {}.", one.contender.words(), percent(one.draw_rate.value))
+            });
         format!(
             "{} of the games between players of {} are draws.{before}",
             percent(strength.draw_rate.value),

@@ -47,8 +47,7 @@ impl DecisionJudge {
         }
         self.player.forget();
         let limits = Limits::nodes(NODES * legal as u64);
-        let result =
-            self.player.think(position, &Task { limits, ..task.clone() }, &mut |_| {})?;
+        let result = self.player.think(position, &Task { limits, ..task.clone() }, &mut |_| {})?;
         let chances = result.lines.iter().map(|line| line.score.win_probability());
         let best = chances.clone().fold(0.0, f64::max);
         let good = chances.filter(|chance| best - chance <= NEAR).count().max(1);

@@ -8,11 +8,13 @@
 //!
 //! The crate opens no files, starts no threads and reads no clock.
 
+mod comparison;
 mod contender;
 mod evidence;
 mod facts;
 mod flags;
 mod game_player;
+mod idle_options;
 mod judge;
 pub mod metrics;
 mod odds;
@@ -25,11 +27,13 @@ pub mod statistics;
 #[cfg(test)]
 mod test_facts;
 
+pub use comparison::{Comparison, ComparisonOutcome};
 pub use contender::{Contender, ContenderError, PlayerResources};
 pub use evidence::{Evidence, SampleGame};
 pub use facts::{DecisionFacts, GameFacts, KindFacts, MaterialSample, SiteFacts};
 pub use flags::{Confidence, Flag, FlagKind};
 pub use game_player::{GamePlayer, ObservedGame};
+pub use idle_options::{IdleOption, idle_option};
 pub use odds::{ArmyChange, Imbalance, Odds};
 pub use plan::{GameNumber, Plan, Purpose, Shard, Stream};
 pub use played_game::{JudgedPosition, PlayedGame, Termination};

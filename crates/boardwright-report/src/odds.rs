@@ -230,9 +230,10 @@ fn smallest_army(game: &Game, start: &Setup, kind: Kind) -> Option<usize> {
 /// Returns the value of a kind by the evaluation, at least 1 point.
 fn prior_value(profile: &GameProfile, kind: Kind) -> f64 {
     let layout = &profile.game.program().layout;
-    let owners = profile.game.players().filter(|&player| {
-        profile.game.only_owner(kind).is_none_or(|owner| owner == player)
-    });
+    let owners = profile
+        .game
+        .players()
+        .filter(|&player| profile.game.only_owner(kind).is_none_or(|owner| owner == player));
     let values: Vec<i32> = owners
         .map(|owner| layout.unit_code(owner.index(), kind.index()))
         .map(|code| profile.evaluator.kind_value(code.into()))

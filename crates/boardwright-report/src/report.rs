@@ -5,6 +5,7 @@ use crate::evidence::{Evidence, evidence};
 use crate::facts::GameFacts;
 use crate::flags::{Flag, flags};
 use crate::game_player::ObservedGame;
+use crate::idle_options::IdleOption;
 use crate::metrics::{
     Choice, Fairness, Ladder, Pieces, Shape, SkillScore, Tension, choice, fairness, ladder, pieces,
     shape, skills, tension,
@@ -44,6 +45,8 @@ pub struct Report {
     pub random: Shape,
     /// The kinds of unit.
     pub pieces: Pieces,
+    /// Options that change nothing.
+    pub idle_options: Vec<IdleOption>,
     /// Games to replay.
     pub evidence: Evidence,
 }
@@ -55,6 +58,7 @@ impl Report {
         settings: &Settings,
         plan: &Plan,
         odds: &Odds,
+        idle_options: Vec<IdleOption>,
         games: &[ObservedGame],
     ) -> Report {
         let mut observed: Vec<&ObservedGame> = games.iter().collect();
@@ -68,10 +72,9 @@ impl Report {
         let strongest = of(&|game| game.is_self_play_of(high));
         let random = of(&|game| game.is_self_play_of(Contender::Random));
         let at_odds = of(&|game| game.players == [middle; 2]);
-        let equal = of(&|game| game.players[0] == game.players[1]
-            && game.players[0].level().is_some());
-        let names: Vec<String> =
-            game.kinds().map(|kind| game.kind_name(kind).to_owned()).collect();
+        let equal =
+            of(&|game| game.players[0] == game.players[1] && game.players[0].level().is_some());
+        let names: Vec<String> = game.kinds().map(|kind| game.kind_name(kind).to_owned()).collect();
         let mut report = Report {
             settings: settings.clone(),
             title: game.title().to_owned(),
@@ -86,6 +89,7 @@ impl Report {
             shape: shape(&strongest),
             random: shape(&random),
             pieces: pieces(&names, odds.measure, &at_odds, &equal, &strongest),
+            idle_options,
             evidence: evidence(high, &observed),
         };
         report.flags = flags(&report);

@@ -38,7 +38,8 @@ pub struct PositionArguments {
     pub record: Option<PathBuf>,
 }
 
-fn setting(text: &str) -> Result<(String, String), String> {
+/// Parses `size=7`.
+pub(super) fn setting(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((name, value)) if !name.trim().is_empty() && !value.trim().is_empty() => {
             Ok((name.trim().to_owned(), value.trim().to_owned()))

@@ -1,10 +1,10 @@
 //! Arguments of the commands that play many games or measure speed: `bench`, `coverage`, `learn`,
 //! `match`.
 
-use boardwright_report::statistics::Sprt;
 use super::game::{GameArguments, OptionArguments};
 use super::value::{MAX_PARALLEL, number, seconds};
 use crate::players::PlayerSpec;
+use boardwright_report::statistics::Sprt;
 use boardwright_search::learn::LearnerSettings;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;

@@ -1,14 +1,11 @@
 //! Arguments of `report`.
 
-use super::game::GameArguments;
-use super::value::{number, seconds};
+use super::game::{GameArguments, setting};
+use super::value::{MAX_PARALLEL, number, seconds};
 use boardwright_report::{DEFAULT_MAX_PLIES, Shard};
 use boardwright_search::Level;
 use clap::Args;
 use std::path::PathBuf;
-
-/// Maximum number of games played in parallel.
-const MAX_PARALLEL: usize = 1024;
 
 /// Arguments of `report`.
 #[derive(Args, Debug)]
@@ -50,6 +47,12 @@ pub struct ReportArguments {
     /// Play part I of N of the games only, for --merge.
     #[arg(long, value_name = "I/N", value_parser = shard, requires = "save")]
     pub shard: Option<Shard>,
+    /// Play a second reading of the rules, too, until a sequential test tells which is fairer.
+    #[arg(long, value_name = "OPTION=VALUE", value_parser = setting, conflicts_with_all = ["merge", "save", "output"])]
+    pub compare: Option<(String, String)>,
+    /// The same with other rules: a bundled game or a rules file.
+    #[arg(long, value_name = "GAME", conflicts_with_all = ["compare", "merge", "save", "output"])]
+    pub against: Option<String>,
     /// Play nothing; make the report of the games in these files.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["save", "minutes", "games", "levels", "shard"])]
     pub merge: Vec<PathBuf>,
@@ -74,7 +77,8 @@ fn levels(text: &str) -> Result<Levels, String> {
 
 /// Parses `2/16`.
 fn shard(text: &str) -> Result<Shard, String> {
-    let numbers = text.split_once('/').map(|(one, other)| (one.trim().parse(), other.trim().parse()));
+    let numbers =
+        text.split_once('/').map(|(one, other)| (one.trim().parse(), other.trim().parse()));
     match numbers {
         Some((Ok(number), Ok(parts))) if (1..=parts).contains(&number) && parts <= 100_000 => {
             Ok(Shard { number, parts })

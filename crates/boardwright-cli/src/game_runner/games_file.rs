@@ -204,7 +204,10 @@ mod tests {
         // A file that was cut off in its first line begins anew.
         for cut_off in ["", "{\"a\":\"ran", "{\"a\":\"random\",\"game\":\"hex\"}"] {
             std::fs::write(&path, cut_off).unwrap();
-            assert!(GamesFile::open::<SavedGame>(&path, &settings).unwrap().1.is_empty(), "{cut_off}");
+            assert!(
+                GamesFile::open::<SavedGame>(&path, &settings).unwrap().1.is_empty(),
+                "{cut_off}"
+            );
         }
         std::fs::remove_file(path).unwrap();
     }
@@ -224,10 +227,12 @@ mod tests {
         let mut text = format!("{settings}\n{}\n", serde_json::to_value(saved_game(4)).unwrap());
         assert_eq!(read::<SavedGame>(&text, &settings).unwrap(), [saved_game(4)]);
         let other = json!({ "game": "hex", "a": "greedy" });
-        let error = format!("{:#}", read(&text, &other).unwrap_err());
+        let error = format!("{:#}", read::<SavedGame>(&text, &other).unwrap_err());
         assert!(error.contains("a \"random\"") && error.contains("--save"), "{error}");
         text += &format!("{}\n", serde_json::to_value(saved_game(4)).unwrap());
-        assert!(format!("{:#}", read::<SavedGame>(&text, &settings).unwrap_err()).contains("twice"));
+        assert!(
+            format!("{:#}", read::<SavedGame>(&text, &settings).unwrap_err()).contains("twice")
+        );
         assert!(read::<SavedGame>("nonsense\n", &settings).is_err());
     }
 }

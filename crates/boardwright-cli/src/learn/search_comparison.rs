@@ -1,9 +1,9 @@
 //! Chooses alpha-beta or tree search for a game, by games between the two.
 
 use super::self_match::SelfMatch;
-use boardwright_report::statistics::WinDrawLoss;
 use crate::players::{BuiltinPlayer, MatchPlayer, SharedProfile};
 use anyhow::Result;
+use boardwright_report::statistics::WinDrawLoss;
 use boardwright_search::profile::GameProfile;
 use boardwright_search::{SearchKind, Task};
 use std::sync::Arc;

@@ -1,12 +1,10 @@
 //! Matches between built-in players.
 
-use crate::match_runner::{
-    Adjudication, BalancedOpenings, RandomOpening, Termination, play_game,
-};
+use crate::match_runner::{Adjudication, BalancedOpenings, RandomOpening, Termination, play_game};
 use crate::players::{MatchPlayer, SharedProfile};
 use anyhow::{Result, bail};
-use boardwright_report::statistics::WinDrawLoss;
 use boardwright::Player;
+use boardwright_report::statistics::WinDrawLoss;
 use boardwright_search::profile::GameProfile;
 use boardwright_search::{SearchKind, Task};
 use std::ops::Range;

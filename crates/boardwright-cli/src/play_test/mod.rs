@@ -1,21 +1,24 @@
 //! `boardwright report`: plays a game many times and reports whether it is fair and deep, and what
 //! each piece is worth.
 
+mod compare;
 mod levels;
 mod scheduler;
 mod summary;
 mod worker;
 
-use crate::arguments::ReportArguments;
+use crate::arguments::{GameArguments, ReportArguments};
 use crate::exit::{OK, usage};
 use crate::game_runner::{GamesFile, NumberedGame, play_in_threads, read_games};
 use crate::players::SharedProfile;
 use crate::{atomic_file, inputs, interrupt, load, progress};
 use anyhow::{Context, Result, bail};
 use boardwright::Game;
+use boardwright::ir::{OptionInfo, OptionKind};
 use boardwright_report::replay::replay;
 use boardwright_report::{
-    GameNumber, GamePlayer, ObservedGame, Odds, Plan, PlayedGame, PlayerResources, Report, Settings,
+    GameNumber, GamePlayer, IdleOption, ObservedGame, Odds, Plan, PlayedGame, PlayerResources,
+    Report, Settings, idle_option,
 };
 use scheduler::Scheduler;
 use std::io::Write;
@@ -48,13 +51,18 @@ pub fn run(arguments: &ReportArguments, out: &mut dyn Write) -> Result<u8> {
         }
     }
     interrupt::watch();
+    if arguments.compare.is_some() || arguments.against.is_some() {
+        let Strength { workers, levels, .. } = Strength::of(arguments, &game, 0.5)?;
+        return compare::run(arguments, &game, workers, levels, out);
+    }
     let play_test = if arguments.merge.is_empty() {
         PlayTest::play(arguments, &game)?
     } else {
         PlayTest::merge(arguments, &game)?
     };
     let PlayTest { settings, plan, odds, games } = &play_test;
-    let report = Report::new(&game, settings, plan, odds, games);
+    let idle = idle_options(&game, &arguments.game);
+    let report = Report::new(&game, settings, plan, odds, idle, games);
     if let Some(path) = &arguments.json {
         let text = serde_json::to_string_pretty(&report)? + "\n";
         write(path, text.as_bytes())?;
@@ -66,6 +74,35 @@ pub fn run(arguments: &ReportArguments, out: &mut dyn Write) -> Result<u8> {
         return Ok(interrupt::exit_code(!games.is_empty()));
     }
     Ok(OK)
+}
+
+/// The options of the rules whose other values change nothing.
+fn idle_options(game: &Game, given: &GameArguments) -> Vec<IdleOption> {
+    let mut idle = Vec::new();
+    for option in &game.program().options {
+        let Some(value) = other_value(option) else { continue };
+        let mut changed = given.clone();
+        changed.options.settings.retain(|(name, _)| *name != option.name);
+        changed.options.settings.push((option.name.clone(), value.clone()));
+        // A value that other options forbid says nothing.
+        if let Ok(variant) = load::game(&changed) {
+            idle.extend(idle_option(game, &option.name, &value, &variant));
+        }
+    }
+    idle
+}
+
+/// Returns a value that an option does not have, the nearest one for a number.
+fn other_value(option: &OptionInfo) -> Option<String> {
+    match &option.ty {
+        OptionKind::Flag => Some(if option.value == "yes" { "no" } else { "yes" }.to_owned()),
+        OptionKind::Words(words) => words.iter().find(|word| **word != option.value).cloned(),
+        OptionKind::Range(low, high) => {
+            let value: i64 = option.value.parse().ok()?;
+            let next = if value < *high { value + 1 } else { value - 1 };
+            (next >= *low).then(|| next.to_string())
+        }
+    }
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<()> {
@@ -83,24 +120,8 @@ struct PlayTest {
 impl PlayTest {
     /// Plays the games that the arguments ask for, and adds them to those saved.
     fn play(arguments: &ReportArguments, game: &Game) -> Result<PlayTest> {
-        let cores = thread::available_parallelism().map_or(1, usize::from);
-        let workers = arguments.workers.unwrap_or(cores);
-        let seconds = match arguments.games {
-            Some(_) => None,
-            None => Some(60.0 * arguments.minutes.unwrap_or(DEFAULT_MINUTES)),
-        };
-        interrupt::stop_after(seconds);
-        let (profile, search) = SharedProfile::new(game).get();
-        let resources = PlayerResources { profile, search };
+        let Strength { workers, levels, resources } = Strength::of(arguments, game, 1.0)?;
         let odds = Odds::of_game(&resources.profile);
-        let levels = match (arguments.levels, saved_levels(arguments)?, seconds) {
-            (Some(levels), _, _) => levels.0,
-            (None, Some(levels), _) => levels,
-            (None, None, None) => levels::DEFAULT,
-            (None, None, Some(seconds)) => {
-                levels::affordable(&resources, arguments, seconds * workers as f64)
-            }
-        };
         let settings = Settings::new(game, arguments.seed, levels, arguments.limit_plies);
         let plan = Plan::new(&settings, &odds);
         let mut play_test = PlayTest { settings, plan, odds, games: Vec::new() };
@@ -128,7 +149,10 @@ impl PlayTest {
                 .with_context(|| format!("`{shown}`: line 1: not the settings of a play-test"))?;
             let here = Settings::new(game, settings.seed, settings.levels, settings.max_plies);
             if settings.game != here.game || settings.rules != here.rules {
-                bail!("`{shown}`: its games were played by other rules than those of `{}`", game.id());
+                bail!(
+                    "`{shown}`: its games were played by other rules than those of `{}`",
+                    game.id()
+                );
             }
             let play_test = match &mut merged {
                 None => {
@@ -220,6 +244,37 @@ impl PlayTest {
     }
 }
 
+/// Threads and levels of a play-test.
+struct Strength {
+    workers: usize,
+    levels: [u8; 3],
+    resources: PlayerResources,
+}
+
+impl Strength {
+    /// Starts the clock, and chooses levels whose games fit in `share` of the time.
+    fn of(arguments: &ReportArguments, game: &Game, share: f64) -> Result<Strength> {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let workers = arguments.workers.unwrap_or(cores);
+        let seconds = match arguments.games {
+            Some(_) => None,
+            None => Some(60.0 * arguments.minutes.unwrap_or(DEFAULT_MINUTES)),
+        };
+        interrupt::stop_after(seconds);
+        let (profile, search) = SharedProfile::new(game).get();
+        let resources = PlayerResources { profile, search };
+        let levels = match (arguments.levels, saved_levels(arguments)?, seconds) {
+            (Some(levels), _, _) => levels.0,
+            (None, Some(levels), _) => levels,
+            (None, None, None) => levels::DEFAULT,
+            (None, None, Some(seconds)) => {
+                levels::affordable(&resources, arguments, share * seconds * workers as f64)
+            }
+        };
+        Ok(Strength { workers, levels, resources })
+    }
+}
+
 /// The levels of the games saved before, if there are any.
 fn saved_levels(arguments: &ReportArguments) -> Result<Option<[u8; 3]>> {
     let Some(path) = arguments.save.as_deref().filter(|path| path.exists()) else {
@@ -230,7 +285,8 @@ fn saved_levels(arguments: &ReportArguments) -> Result<Option<[u8; 3]>> {
         return Ok(None);
     }
     let (settings, _) = read_games::<PlayedGame>(path)?;
-    let settings: Settings = serde_json::from_value(settings)
-        .with_context(|| format!("`{}`: line 1: not the settings of a play-test", path.display()))?;
+    let settings: Settings = serde_json::from_value(settings).with_context(|| {
+        format!("`{}`: line 1: not the settings of a play-test", path.display())
+    })?;
     Ok(Some(settings.levels))
 }

@@ -60,7 +60,8 @@ impl Scheduler {
             return list.pop_front();
         }
         let wanted = self.plan.streams.iter().filter(|stream| self.is_wanted(stream));
-        let stream = wanted.min_by(|one, other| self.urgency(one).total_cmp(&self.urgency(other)))?;
+        let stream =
+            wanted.min_by(|one, other| self.urgency(one).total_cmp(&self.urgency(other)))?;
         let number = stream.number as usize;
         let stream = stream.clone();
         loop {

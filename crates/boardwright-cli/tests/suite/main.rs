@@ -26,6 +26,8 @@ mod perft;
 mod play;
 mod positions;
 mod program;
+#[cfg(unix)]
+mod report;
 mod rules_files;
 mod serve;
 mod site;

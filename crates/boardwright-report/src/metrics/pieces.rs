@@ -243,8 +243,7 @@ mod tests {
             for number in 0..GAMES {
                 let mut game =
                     facts(number, [Contender::Level(2); 2], Some(u8::from(number >= wins)));
-                game.material =
-                    vec![MaterialSample { ply: 0, difference: difference.to_vec() }];
+                game.material = vec![MaterialSample { ply: 0, difference: difference.to_vec() }];
                 games.push(game);
             }
         }

@@ -30,14 +30,18 @@ impl Bootstrap {
         let mut found: Vec<f64> = (0..RESAMPLES)
             .filter_map(|number| {
                 let mut rng = Rng::for_game(self.seed, number);
-                let drawn: Vec<T> =
-                    items.iter().map(|_| items[rng.below(items.len())]).collect();
+                let drawn: Vec<T> = items.iter().map(|_| items[rng.below(items.len())]).collect();
                 figure(&drawn)
             })
             .collect();
         found.sort_by(f64::total_cmp);
         let (low, high) = (quantile(&found, 0.025)?, quantile(&found, 0.975)?);
-        Some(Estimate { value, low: low.min(value), high: high.max(value), games: items.len() as u64 })
+        Some(Estimate {
+            value,
+            low: low.min(value),
+            high: high.max(value),
+            games: items.len() as u64,
+        })
     }
 
     /// Returns the mean of the items with its interval; `None` without an item.

@@ -30,17 +30,23 @@ impl<const N: usize> ScoreCounts<N> {
 
     /// Mean score; `None` without an observation.
     pub fn mean(&self) -> Option<f64> {
-        let sum: f64 =
-            self.0.iter().enumerate().map(|(index, &count)| count as f64 * Self::score(index)).sum();
+        let sum: f64 = self
+            .0
+            .iter()
+            .enumerate()
+            .map(|(index, &count)| count as f64 * Self::score(index))
+            .sum();
         (self.total() > 0).then(|| sum / self.total() as f64)
     }
 
     /// Standard error of the mean; `None` without an observation.
     pub fn standard_error(&self) -> Option<f64> {
         let (mean, total) = (self.mean()?, self.total() as f64);
-        let squares = self.0.iter().enumerate().map(|(index, &count)| {
-            count as f64 / total * (Self::score(index) - mean).powi(2)
-        });
+        let squares = self
+            .0
+            .iter()
+            .enumerate()
+            .map(|(index, &count)| count as f64 / total * (Self::score(index) - mean).powi(2));
         Some((squares.sum::<f64>() / total).sqrt())
     }
 

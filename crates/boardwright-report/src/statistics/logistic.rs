@@ -139,9 +139,16 @@ mod tests {
         // Three of four at 0, one of four at 1: intercept ln 3, slope -2 ln 3.
         let mut observations = Vec::new();
         for _ in 0..1_000 {
-            for (variable, score) in
-                [(0.0, 1.0), (0.0, 1.0), (0.0, 1.0), (0.0, 0.0), (1.0, 1.0), (1.0, 0.0), (1.0, 0.0), (1.0, 0.0)]
-            {
+            for (variable, score) in [
+                (0.0, 1.0),
+                (0.0, 1.0),
+                (0.0, 1.0),
+                (0.0, 0.0),
+                (1.0, 1.0),
+                (1.0, 0.0),
+                (1.0, 0.0),
+                (1.0, 0.0),
+            ] {
                 observations.push(observation(variable, score));
             }
         }

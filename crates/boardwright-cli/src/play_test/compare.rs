@@ -1,0 +1,167 @@
+//! `report --compare` and `--against`: two readings of the rules, by a sequential test.
+
+use super::summary;
+use super::worker::TimedGame;
+use crate::arguments::ReportArguments;
+use crate::exit::OK;
+use crate::game_runner::{GameWorker, play_in_threads};
+use crate::players::SharedProfile;
+use crate::{interrupt, load, progress};
+use anyhow::Result;
+use boardwright::Game;
+use boardwright_report::{
+    Comparison, ComparisonOutcome, GameNumber, GamePlayer, ObservedGame, Odds, Plan,
+    PlayerResources, Report, Settings,
+};
+use boardwright_search::StopSignal;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::time::Instant;
+
+/// Stream of the games at the strongest level.
+const STRONGEST: usize = 3;
+
+/// A reading of the rules.
+struct Reading {
+    name: String,
+    game: Game,
+    settings: Settings,
+    plan: Plan,
+    resources: PlayerResources,
+}
+
+impl Reading {
+    fn new(name: String, game: Game, arguments: &ReportArguments, levels: [u8; 3]) -> Reading {
+        let (profile, search) = SharedProfile::new(&game).get();
+        let settings = Settings::new(&game, arguments.seed, levels, arguments.limit_plies);
+        // Neither armies at odds nor blindness to captures are compared.
+        let plan = Plan::new(&settings, &Odds::default());
+        Reading { name, game, settings, plan, resources: PlayerResources { profile, search } }
+    }
+
+    fn report(&self, games: &[ObservedGame]) -> Report {
+        Report::new(&self.game, &self.settings, &self.plan, &Odds::default(), Vec::new(), games)
+    }
+}
+
+/// Plays both readings in one thread: even numbers by one, odd ones by the other.
+struct ComparisonWorker([GamePlayer; 2]);
+
+impl GameWorker for ComparisonWorker {
+    type Game = (u64, TimedGame);
+
+    fn play(&mut self, number: u64, stop: &StopSignal) -> Option<(u64, TimedGame)> {
+        let began = Instant::now();
+        let player = &mut self.0[(number % 2) as usize];
+        let stream = player.plan.streams.get(STRONGEST)?;
+        let game: GameNumber = Plan::game(stream, number / 2);
+        let game = player.play(game, stop)?;
+        Some((number, TimedGame { game, seconds: began.elapsed().as_secs_f64() }))
+    }
+}
+
+/// Plays both readings in turn until the test has an outcome, the games or the time are used up, or
+/// Ctrl-C.
+pub fn run(
+    arguments: &ReportArguments,
+    game: &Game,
+    workers: usize,
+    levels: [u8; 3],
+    out: &mut dyn Write,
+) -> Result<u8> {
+    let (name, variant) = other_reading(arguments, game)?;
+    let readings = [
+        Reading::new(format!("{} as given", game.title()), game.clone(), arguments, levels),
+        Reading::new(name, variant, arguments, levels),
+    ];
+    let mut comparison = Comparison::default();
+    let mut games: [Vec<ObservedGame>; 2] = [Vec::new(), Vec::new()];
+    let mut waiting: BTreeMap<u64, Option<u8>> = BTreeMap::new();
+    let make_worker = || {
+        let player = |reading: &Reading| {
+            let (settings, plan) = (reading.settings.clone(), reading.plan.clone());
+            GamePlayer::new(settings, plan, reading.resources.clone())
+        };
+        Ok(ComparisonWorker([player(&readings[0]), player(&readings[1])]))
+    };
+    let line = progress::line();
+    let mut numbers = 0..arguments.games.map_or(u64::MAX, |games| 2 * games);
+    play_in_threads(workers, || numbers.next(), make_worker, &mut |(number, timed)| {
+        let winner = timed.game.played.winner;
+        let has_result = timed.game.facts.first_score().is_some();
+        games[(number % 2) as usize].push(timed.game);
+        if has_result && let Some(other) = waiting.remove(&(number ^ 1)) {
+            let pair = if number.is_multiple_of(2) { [winner, other] } else { [other, winner] };
+            comparison.add(pair);
+        } else if has_result {
+            waiting.insert(number, winner);
+        }
+        line.set_message(format!("{} games under both", comparison.results[0].games()));
+        Ok(comparison.outcome() == ComparisonOutcome::Continue)
+    })?;
+    line.finish_and_clear();
+    let reports = [readings[0].report(&games[0]), readings[1].report(&games[1])];
+    if let Some(path) = &arguments.json {
+        let json = json(&readings, &comparison, &reports)?;
+        super::write(path, (serde_json::to_string_pretty(&json)? + "\n").as_bytes())?;
+    }
+    for (reading, report) in readings.iter().zip(&reports) {
+        writeln!(out, "# {}", reading.name)?;
+        summary::print(report, out)?;
+        writeln!(out)?;
+    }
+    writeln!(out, "{}", verdict(&readings, &comparison))?;
+    let decided = comparison.outcome() != ComparisonOutcome::Continue;
+    if interrupt::is_stopped() && !decided {
+        return Ok(interrupt::exit_code(comparison.results[0].games() > 0));
+    }
+    Ok(OK)
+}
+
+/// The other reading, with its name.
+fn other_reading(arguments: &ReportArguments, game: &Game) -> Result<(String, Game)> {
+    let mut given = arguments.game.clone();
+    let name = match (&arguments.compare, &arguments.against) {
+        (Some((option, value)), _) => {
+            given.options.settings.retain(|(name, _)| name != option);
+            given.options.settings.push((option.clone(), value.clone()));
+            format!("{} with {option} = {value}", game.title())
+        }
+        (None, Some(path)) => {
+            given.game = path.clone();
+            path.clone()
+        }
+        (None, None) => game.title().to_owned(),
+    };
+    Ok((name, load::game(&given)?))
+}
+
+/// The answer in a sentence.
+fn verdict(readings: &[Reading; 2], comparison: &Comparison) -> String {
+    let Some(scores) = comparison.scores() else {
+        return "No game was played under both readings.".to_owned();
+    };
+    let games = comparison.results[0].games();
+    let [one, other] = scores.map(|score| format!("{:.0} %", 100.0 * score.value));
+    let figures = format!("the first player scores {one} and {other} in {games} games each");
+    match (comparison.outcome(), comparison.fairer()) {
+        (ComparisonOutcome::NoDifference, _) => {
+            format!("No difference of five points in a hundred: {figures}.")
+        }
+        (_, Some(fairer)) => {
+            format!("{} is fairer: {figures}.", readings[usize::from(fairer)].name)
+        }
+        _ => format!("Not decided yet: {figures}. More --minutes or --games may tell."),
+    }
+}
+
+fn json(readings: &[Reading; 2], comparison: &Comparison, reports: &[Report; 2]) -> Result<Value> {
+    Ok(json!({
+        "readings": [readings[0].name, readings[1].name],
+        "outcome": comparison.outcome(),
+        "fairer": comparison.fairer(),
+        "scores": comparison.scores(),
+        "reports": reports,
+    }))
+}

@@ -1,0 +1,66 @@
+//! Options without effect: rules with another value that play alike.
+
+use crate::settings::fingerprint;
+use boardwright::{Game, Position, Rng};
+use serde::Serialize;
+
+/// Number of random games in which rules are compared.
+const GAMES: u64 = 60;
+/// Maximum number of decisions compared in a game.
+const MAX_PLIES: usize = 300;
+
+/// A value of an option under which the game plays alike.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct IdleOption {
+    /// Name of the option.
+    pub name: String,
+    /// The other value.
+    pub value: String,
+    /// Number of positions in which all decisions were the same.
+    pub positions: u64,
+}
+
+/// Compares a game with the same rules under another value of an option: `None` if a random game
+/// shows a difference.
+///
+/// A number, such as that of repetitions, may matter in few games only; it counts as idle if the
+/// compiled rules are the same.
+pub fn idle_option(game: &Game, name: &str, value: &str, variant: &Game) -> Option<IdleOption> {
+    if value.parse::<i64>().is_ok() && fingerprint(game) != fingerprint(variant) {
+        return None;
+    }
+    let mut positions = 0;
+    for number in 0..GAMES {
+        positions += same_game(game, variant, &mut Rng::for_game(0x1d1e, number))?;
+    }
+    Some(IdleOption { name: name.to_owned(), value: value.to_owned(), positions })
+}
+
+/// Plays a random game by both rules; returns the number of positions, or `None` where they differ.
+fn same_game(game: &Game, variant: &Game, rng: &mut Rng) -> Option<u64> {
+    let (mut one, mut other) = (game.start(), variant.start());
+    for ply in 0..MAX_PLIES as u64 {
+        let moves = one.decisions().ok()?;
+        if !looks_alike(&one, &other) || other.decisions().ok()? != moves {
+            return None;
+        }
+        if moves.is_empty() || one.outcome().ok()?.is_some() {
+            return Some(ply + 1);
+        }
+        let mv = moves[rng.below(moves.len())];
+        one.play_mut(mv).ok()?;
+        other.play_mut(mv).ok()?;
+    }
+    Some(MAX_PLIES as u64)
+}
+
+/// True if both positions have the same units and outcome.
+fn looks_alike(one: &Position, other: &Position) -> bool {
+    let sites = one.game().board().site_count();
+    let same_size = sites == other.game().board().site_count();
+    let winner = |position: &Position| position.outcome().ok().map(|end| end.map(|end| end.winner));
+    same_size
+        && one.player() == other.player()
+        && winner(one) == winner(other)
+        && one.game().board().sites().all(|site| one.unit(site) == other.unit(site))
+}
