@@ -25,6 +25,8 @@ const DOMINANT: f64 = 0.6;
 const EARLY_PLIES: f64 = 10.0;
 /// Number of rungs below which there is little to learn.
 const SHALLOW: f64 = 1.5;
+/// Number of games from which a kind that never moved is useless.
+const MIN_GAMES: u64 = 20;
 /// Value in units of the measure below which a kind is useless.
 const USELESS: f64 = 0.25;
 
@@ -249,6 +251,10 @@ fn drawish(report: &Report) -> Option<Flag> {
 fn decided_early(report: &Report) -> Option<Flag> {
     let (decided, plies) = (report.tension.decided_at?, report.shape.plies?);
     let latest = decided.high * plies.value;
+    // Draws are never decided.
+    if strongest(report)?.draw_rate.value > 0.5 {
+        return None;
+    }
     (latest <= EARLY_PLIES && plies.value > 2.0 * latest).then(|| Flag {
         kind: FlagKind::DecidedEarly,
         confidence: Confidence::Likely,
@@ -295,7 +301,7 @@ fn shallow(report: &Report) -> Option<Flag> {
 
 fn useless(report: &Report, kind: &KindFigures) -> Option<Flag> {
     let at_start = kind.survival.is_some_and(|survival| survival.games > 0);
-    let moves_never = at_start && kind.moves == 0.0 && report.shape.games >= 50;
+    let moves_never = at_start && kind.moves == 0.0 && report.shape.games >= MIN_GAMES;
     let value = kind.by_odds.or(kind.by_play).map(|found| found.value);
     let is_measure = report.pieces.measure == Some(kind.kind);
     let worthless = value.filter(|value| !is_measure && value.high < USELESS);

@@ -12,6 +12,7 @@ use crate::metrics::{
 };
 use crate::odds::Odds;
 use crate::plan::{GameNumber, Plan, Purpose};
+use crate::puzzles::{Puzzle, puzzles};
 use crate::settings::Settings;
 use boardwright::Game;
 use serde::Serialize;
@@ -49,6 +50,8 @@ pub struct Report {
     pub idle_options: Vec<IdleOption>,
     /// Games to replay.
     pub evidence: Evidence,
+    /// Positions with a single winning decision.
+    pub puzzles: Vec<Puzzle>,
 }
 
 impl Report {
@@ -91,10 +94,16 @@ impl Report {
             pieces: pieces(&names, odds.measure, &at_odds, &equal, &strongest),
             idle_options,
             evidence: evidence(high, &observed),
+            puzzles: puzzles(game, &strong_games(high, &observed)),
         };
         report.flags = flags(&report);
         report
     }
+}
+
+/// The games of the strongest level against itself.
+fn strong_games<'a>(high: Contender, games: &[&'a ObservedGame]) -> Vec<&'a ObservedGame> {
+    games.iter().copied().filter(|game| game.facts.is_self_play_of(high)).collect()
 }
 
 /// The players of the ladder, weakest first.

@@ -23,7 +23,7 @@ fn report(game: &Game, idle: Vec<IdleOption>) -> Report {
     let (profile, search) = GameProfile::of_game(game);
     let resources = PlayerResources { profile: Arc::new(profile), search };
     let odds = Odds::of_game(&resources.profile);
-    let settings = Settings::new(game, 1, [1, 2, 3], 200);
+    let settings = Settings::new(game, 1, [1, 3, 5], 200);
     let plan = Plan::new(&settings, &odds);
     let mut player = GamePlayer::new(settings.clone(), plan.clone(), resources);
     let stop = StopSignal::default();
