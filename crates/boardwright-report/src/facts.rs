@@ -30,6 +30,8 @@ pub struct GameFacts {
     pub decisions: Vec<DecisionFacts>,
     /// Number of positions that occurred before in the game.
     pub repetitions: u32,
+    /// Hash of all its positions: equal for games that are alike.
+    pub positions_hash: u64,
     /// Material at some times of the game, the start first.
     pub material: Vec<MaterialSample>,
     /// Counts by player and kind.
@@ -120,6 +122,7 @@ impl FactsBuilder {
                 opening: String::new(),
                 decisions: Vec::new(),
                 repetitions: 0,
+                positions_hash: 0,
                 material: Vec::new(),
                 units: [vec![KindFacts::default(); kinds], vec![KindFacts::default(); kinds]],
                 sites: [empty(), empty()],
@@ -257,6 +260,8 @@ impl FactsBuilder {
         }
         let is_over = played.termination == Termination::Rules;
         self.facts.turns = last.turns() - self.first_turn + u32::from(is_over && !ends_turn(last));
+        let chain = last.history().entries().last().map_or(0, |entry| entry.chain);
+        self.facts.positions_hash = chain.rotate_left(1) ^ last.hash();
         self.facts.winner = played.winner;
         self.facts.termination = played.termination;
         self.facts.reason = played.reason.clone();

@@ -17,6 +17,7 @@ pub fn facts(game: u64, players: [Contender; 2], winner: Option<u8>) -> GameFact
         opening: String::new(),
         decisions: Vec::new(),
         repetitions: 0,
+        positions_hash: game,
         material: Vec::new(),
         units: [Vec::new(), Vec::new()],
         sites: [SiteFacts::default(), SiteFacts::default()],

@@ -20,6 +20,8 @@ struct StreamProgress {
     next: u64,
     /// Number of games begun, those saved before included.
     begun: u64,
+    /// Number of games in progress.
+    running: u64,
     /// Number of games timed, and their time in seconds.
     timed: u64,
     seconds: f64,
@@ -70,6 +72,7 @@ impl Scheduler {
             let is_mine = self.shard.is_none_or(|shard| shard.contains(game));
             if is_mine && !self.saved.contains(&game.0) {
                 self.streams[number].begun += 1;
+                self.streams[number].running += 1;
                 return Some(game);
             }
         }
@@ -78,6 +81,7 @@ impl Scheduler {
     /// Records the time of a finished game.
     pub fn record(&mut self, game: GameNumber, seconds: f64) {
         if let Some(progress) = self.streams.get_mut(game.stream() as usize) {
+            progress.running = progress.running.saturating_sub(1);
             progress.timed += 1;
             progress.seconds += seconds;
         }
@@ -101,18 +105,79 @@ impl Scheduler {
         self.streams[stream.number as usize].begun < self.enough(stream)
     }
 
-    /// Time that the games begun take in proportion to the stream's share; each stream begins with
-    /// two games.
+    /// Time that the games begun take in proportion to the stream's share. A stream begins with two
+    /// games, and waits until one is finished.
     fn urgency(&self, stream: &Stream) -> f64 {
         let progress = &self.streams[stream.number as usize];
-        if progress.begun < 2 {
+        if progress.begun < 2 || (progress.timed == 0 && progress.running == 0) {
             return -1.0;
         }
-        // A stream without a finished game waits for one.
         if progress.timed == 0 {
-            return f64::from(progress.begun as u32);
+            return f64::MAX;
         }
         let expected = progress.seconds / progress.timed as f64 * progress.begun as f64;
         expected / f64::from(stream.share)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_games::game;
+    use boardwright_report::{Odds, Settings};
+
+    fn plan() -> Plan {
+        let settings = Settings::new(&game("breakthrough"), 1, [1, 2, 3], 100);
+        Plan::new(&settings, &Odds::default())
+    }
+
+    #[test]
+    fn time_is_divided_by_shares() {
+        let plan = plan();
+        let mut scheduler = Scheduler::new(&plan, None, BTreeSet::new(), None);
+        let mut spent = vec![0.0; plan.streams.len()];
+        for _ in 0..600 {
+            let Some(number) = scheduler.next() else { break };
+            let stream = number.stream() as usize;
+            // Games of the highest level take four times as long.
+            let seconds = if stream == 3 { 4.0 } else { 1.0 };
+            spent[stream] += seconds;
+            scheduler.record(number, seconds);
+        }
+        let ratio = (spent[3] / f64::from(plan.streams[3].share))
+            / (spent[1] / f64::from(plan.streams[1].share));
+        assert!((0.8..1.25).contains(&ratio), "{spent:?}");
+    }
+
+    #[test]
+    fn stream_whose_games_are_saved_is_continued() {
+        let plan = plan();
+        let saved: BTreeSet<u64> =
+            (0..10).map(|index| Plan::game(&plan.streams[3], index).0).collect();
+        let mut scheduler = Scheduler::new(&plan, None, saved.clone(), None);
+        let drawn: Vec<GameNumber> = (0..200)
+            .map(|_| {
+                let number = scheduler.next().unwrap();
+                scheduler.record(number, 1.0);
+                number
+            })
+            .collect();
+        assert!(drawn.iter().all(|number| !saved.contains(&number.0)));
+        assert!(drawn.iter().any(|number| number.stream() == 3));
+    }
+
+    #[test]
+    fn shards_divide_the_games_between_them() {
+        let plan = plan();
+        let games = |shard| {
+            let mut scheduler = Scheduler::new(&plan, shard, BTreeSet::new(), Some(20));
+            let mut games: Vec<GameNumber> = std::iter::from_fn(move || scheduler.next()).collect();
+            games.sort();
+            games
+        };
+        let mut parts: Vec<GameNumber> =
+            (1..=3).flat_map(|number| games(Some(Shard { number, parts: 3 }))).collect();
+        parts.sort();
+        assert_eq!(parts, games(None));
     }
 }

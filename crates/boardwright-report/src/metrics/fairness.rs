@@ -87,12 +87,9 @@ fn at_strength(contender: Contender, games: &[&GameFacts]) -> Option<StrengthFai
     let games: Vec<&GameFacts> =
         games.iter().copied().filter(|game| game.is_self_play_of(contender)).collect();
     let results = results(&games);
-    let mut lengths: Vec<(&str, usize, Option<u8>, u32)> = games
-        .iter()
-        .map(|game| (game.opening.as_str(), game.plies(), game.winner, game.repetitions))
-        .collect();
-    lengths.sort();
-    lengths.dedup();
+    let mut hashes: Vec<u64> = games.iter().map(|game| game.positions_hash).collect();
+    hashes.sort_unstable();
+    hashes.dedup();
     Some(StrengthFairness {
         contender,
         first_wins: results.wins,
@@ -100,7 +97,7 @@ fn at_strength(contender: Contender, games: &[&GameFacts]) -> Option<StrengthFai
         second_wins: results.losses,
         score: results.counts().estimate(results.games())?,
         draw_rate: wilson(results.draws, results.games())?,
-        distinct: lengths.len() as u64,
+        distinct: hashes.len() as u64,
     })
 }
 
@@ -163,7 +160,7 @@ mod tests {
         let found = fairness(&[Contender::Level(1), level], &games);
         let [strength] = &found.strengths[..] else { panic!("{found:?}") };
         assert_eq!((strength.first_wins, strength.draws, strength.second_wins), (6, 2, 2));
-        assert_eq!(strength.score.value, 0.7);
+        assert_eq!((strength.score.value, strength.distinct), (0.7, 10));
         assert_eq!(strength.draw_rate.value, 0.2);
         assert!(found.trend.is_none(), "one strength has no trend");
     }
