@@ -1,5 +1,5 @@
 //! Embeds the browser application, if it was built: every file of `web/app/dist`, compressed, and
-//! the page of exported games.
+//! the page of exported games, and the script of reports.
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -33,6 +33,7 @@ fn main() {
     list.push(']');
     fs::write(out.join("application.rs"), list).unwrap();
     fs::write(out.join("exported_page.rs"), exported_page(&root)).unwrap();
+    fs::write(out.join("report_assets.rs"), report_assets(&root)).unwrap();
 }
 
 /// The page of exported games as an expression: `Some` text, or `None` if it was not built.
@@ -44,6 +45,22 @@ fn exported_page(root: &Path) -> String {
     match page.canonicalize() {
         Ok(path) => format!("Some(include_str!({path:?}))"),
         Err(_) => "None".to_owned(),
+    }
+}
+
+/// Script and style of reports as an expression: `Some` texts, or `None` if they were not built.
+fn report_assets(root: &Path) -> String {
+    let folder = root.join("web/report");
+    let [script, style] = ["report.js", "report.css"].map(|name| folder.join("dist").join(name));
+    let is_built = script.is_file() && style.is_file();
+    for watched in if is_built { vec![&script, &style] } else { vec![&folder] } {
+        println!("cargo:rerun-if-changed={}", watched.display());
+    }
+    match (script.canonicalize(), style.canonicalize()) {
+        (Ok(script), Ok(style)) => {
+            format!("Some((include_str!({script:?}), include_str!({style:?})))")
+        }
+        _ => "None".to_owned(),
     }
 }
 

@@ -17,7 +17,6 @@ mod external_engine;
 mod files_beside;
 mod game_file;
 mod game_runner;
-mod html;
 mod inputs;
 mod interrupt;
 mod json_output;

@@ -3,7 +3,10 @@
 //!
 //! The command line prints the results of [`render`] and [`summary`], and the golden tests compare
 //! them with `diagnostics/`. The wording comes from the code that finds an error, not from here.
+//!
+//! [`html`] puts texts into pages.
 
+pub mod html;
 mod place;
 mod places;
 

@@ -3,6 +3,8 @@
 
 mod compare;
 mod levels;
+mod page;
+mod replays;
 mod scheduler;
 mod summary;
 mod worker;
@@ -66,6 +68,9 @@ pub fn run(arguments: &ReportArguments, out: &mut dyn Write) -> Result<u8> {
     if let Some(path) = &arguments.json {
         let text = serde_json::to_string_pretty(&report)? + "\n";
         write(path, text.as_bytes())?;
+    }
+    if let Some(path) = &arguments.output {
+        write(path, page::page(&report, &game)?.as_bytes())?;
     }
     summary::print(&report, out)?;
     out.flush()?;

@@ -4,13 +4,13 @@ mod page;
 
 use crate::arguments::ExportArguments;
 use crate::exit::{OK, usage};
-use crate::html::escaped;
 use crate::rules_source::RulesSource;
 use crate::serve::NOT_BUILT;
 use crate::style::heading;
 use crate::{atomic_file, inputs, load};
 use anyhow::{Error, Result, anyhow};
 use boardwright::{Execution, bundled};
+use boardwright_render::html::escaped;
 use page::Exported;
 use std::fmt::Write as _;
 use std::io::{ErrorKind, Write};

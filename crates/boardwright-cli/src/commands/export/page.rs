@@ -1,7 +1,7 @@
 //! The page of an exported game: the built template with a game inserted.
 
-use crate::html::escaped;
 use anyhow::{Context, Result};
+use boardwright_render::html::{escaped, json_in_element};
 use serde::Serialize;
 
 /// The template; `None` if it was not built before the program.
@@ -43,15 +43,9 @@ pub fn filled(template: &str, exported: &Exported) -> Result<String> {
         .context("the page has no placeholder for a title")?;
     let (middle, tail) =
         rest.split_once(GAME_PLACEHOLDER).context("the page has no placeholder for a game")?;
-    let (title, game) = (escaped(exported.title), data(exported)?);
+    let title = escaped(exported.title);
+    let game = json_in_element(&serde_json::to_string(exported)?);
     Ok([head, &title, middle, &game, tail].concat())
-}
-
-/// JSON that can neither end its element nor begin a comment.
-fn data(exported: &Exported) -> Result<String> {
-    let json = serde_json::to_string(exported)?;
-    // JSON has these characters in strings only.
-    Ok(json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026"))
 }
 
 #[cfg(test)]

@@ -127,7 +127,7 @@ fn check_weights(source: &RulesSource, game: &Game) -> Result<()> {
 }
 
 /// The bundled game at the end of the bases of a game.
-fn bundled_base(game: &Game) -> Option<String> {
+pub fn bundled_base(game: &Game) -> Option<String> {
     let mut name = game.base()?.name.clone();
     for _ in 0..MAX_BASES {
         if bundled::find(&name).is_some() {

@@ -1,8 +1,8 @@
 //! The page of a site and its service worker: those of the application, with other texts.
 
-use crate::html::escaped;
 use crate::serve::PAGE_POLICY;
 use anyhow::{Context, Result};
+use boardwright_render::html::escaped;
 use std::collections::BTreeMap;
 
 /// Mark of a page that this program wrote.
