@@ -47,6 +47,7 @@ export class Replay {
     this.#moves = h("ol", { class: "replay-moves", "aria-label": "Moves", tabindex: 0 }, ...this.#rounds());
     const controls = h("div", { class: "controls" }, ...this.#steps.map(({ button }) => button), this.#slider);
     const side = h("div", { class: "replay-side" }, this.#chance, this.#caption, controls, this.#moves);
+    this.#chance.hidden = game.frames.every(({ chance }) => chance === null);
     host.replaceChildren(this.#boardHost, side);
     host.setAttribute("role", "group");
     host.setAttribute("aria-label", label);

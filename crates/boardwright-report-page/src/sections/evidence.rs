@@ -40,8 +40,8 @@ pub fn section(report: &Report) -> Element {
 fn puzzle(report: &Report, puzzle: &Puzzle, number: usize) -> Element {
     let name = report.players.get(usize::from(puzzle.player)).map_or("", String::as_str);
     let about = format!(
-        "{name} to move wins in {}, and only one first move does it, as a proof shows. It stood in \
-         game {} of the play-test after {}; the solution are the moves.",
+        "{name} to move wins in {} at most, and a proof shows that one first move alone does it. The \
+         moves are the solution. It is from game {} of the play-test, after {}.",
         counted(puzzle.turns.into(), "turn", "turns"),
         puzzle.game,
         counted(puzzle.ply.into(), "move", "moves")
