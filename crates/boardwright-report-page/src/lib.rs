@@ -1,8 +1,8 @@
 //! Play-test reports as a page: one file without references to anything outside, which any browser
 //! shows and prints.
 //!
-//! [`page`] writes a [`Report`] with a table for each plot and, if the edge gives a script, games to
-//! replay. The crate opens no files; script and scenes come from the edge as texts.
+//! [`page`] writes a [`Report`] with a table for each plot and, if the edge gives a script, games
+//! to replay. The crate opens no files; script and scenes come from the edge as texts.
 
 mod board_map;
 mod document;

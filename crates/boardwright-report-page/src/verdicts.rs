@@ -1,4 +1,4 @@
-//! The verdicts at the head of the page: whether games end, are fair, are decided, and reward skill.
+//! Verdicts at the head of the page: whether games end, are fair, are decided, and reward skill.
 //!
 //! A verdict rests on one figure and one bound. It is likely if the interval of the figure lies on
 //! one side of the bound, and sure if it still did were it twice as wide. Otherwise more games are
@@ -44,7 +44,7 @@ pub struct Answer {
 /// A figure with what it counts.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Figure {
-    /// What it counts.
+    /// The thing that it counts.
     pub words: String,
     /// Its unit.
     pub unit: Unit,

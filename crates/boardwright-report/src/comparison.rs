@@ -92,7 +92,7 @@ mod tests {
         assert_eq!(found.outcome(), ComparisonOutcome::MoreUnder(0));
         assert_eq!(found.fairer(), Some(1));
         assert_eq!(play(200, [5, 8]).outcome(), ComparisonOutcome::MoreUnder(1));
-        // Where the second player is favoured, more for the first is fairer.
+        // More for the first player is fairer if the second is favoured.
         assert_eq!(play(400, [4, 2]).fairer(), Some(0));
     }
 

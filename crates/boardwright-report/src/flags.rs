@@ -30,7 +30,7 @@ const MIN_GAMES: u64 = 20;
 /// Value in units of the measure below which a kind is useless.
 const USELESS: f64 = 0.25;
 
-/// What a flag is about.
+/// Subject of a flag.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FlagKind {
@@ -77,7 +77,7 @@ pub enum Confidence {
 /// A red flag.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Flag {
-    /// What it is about.
+    /// Its subject.
     pub kind: FlagKind,
     /// Confidence.
     pub confidence: Confidence,

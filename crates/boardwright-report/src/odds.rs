@@ -242,7 +242,7 @@ fn prior_value(profile: &GameProfile, kind: Kind) -> f64 {
     f64::from((sum / values.len().max(1) as i32).max(1))
 }
 
-/// What random games show.
+/// Facts that random games show.
 struct Sample {
     /// The kinds without a unit of which no game goes on, such as kings: it is won when one is
     /// lost, or they are never lost.

@@ -39,7 +39,7 @@ pub struct Puzzle {
 
 /// Finds puzzles near the ends of games that a player won, the longest first.
 pub fn puzzles(rules: &Game, games: &[&ObservedGame]) -> Vec<Puzzle> {
-    // What depends on the history of a game is no puzzle.
+    // A position that depends on the history of its game is no puzzle.
     if rules.reads_history() && games.iter().all(|game| game.facts.repetitions > 0) {
         return Vec::new();
     }
@@ -91,7 +91,7 @@ fn candidates(rules: &Game, game: &ObservedGame, winner: u8) -> Vec<(u32, u32, P
     TURNS.rev().filter_map(turn).collect()
 }
 
-/// Returns the puzzle of a position if one decision alone wins within so many turns.
+/// Returns the puzzle of a position if one decision alone wins within `turns` turns.
 fn puzzle(
     prover: &Prover,
     game: &ObservedGame,

@@ -246,9 +246,9 @@ fn target(position: &Position, mv: Move) -> Option<Site> {
     }
 }
 
-/// The suffix of a promotion: `+`, a small letter, or nothing; `-` of a unit with a `+` that becomes
-/// the one without it. A kind that the decision chooses is
-/// its suffix, whatever stands on the target in the end.
+/// The suffix of a promotion: `+`, a small letter, or nothing; `-` of a unit with a `+` that
+/// becomes the one without it. A kind that the decision chooses is its suffix, whatever stands on
+/// the target in the end.
 fn promotion(position: &Position, mv: Move, from: Site, to: Site) -> String {
     let promoted = kind(&position.choices(mv)).or_else(|| promoted(position, mv, from, to));
     let after = promoted.map_or_else(String::new, |kind| letter(position, kind));

@@ -66,7 +66,7 @@ pub struct EndCount {
     pub games: u64,
 }
 
-/// Where a player's units stand, arrive and are captured.
+/// Heat map of a player: sites at which its units stand, arrive and are captured.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct HeatMap {
     /// Index of the player in turn order.

@@ -27,7 +27,8 @@ mod tests {
 
     #[test]
     fn interval_agrees_with_published_examples() {
-        // R. G. Newcombe, "Two-sided confidence intervals for the single proportion" (1998), table I.
+        // R. G. Newcombe, "Two-sided confidence intervals for the single proportion" (1998),
+        // table I.
         for (count, games, low, high) in [
             (81, 263, 0.2553, 0.3662),
             (15, 148, 0.0624, 0.1605),
