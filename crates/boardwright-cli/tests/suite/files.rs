@@ -2,6 +2,7 @@
 
 use crate::program::{Run, boardwright, file, folder, run, run_in, run_with};
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -197,6 +198,9 @@ fn interrupted_command_leaves_no_draft() {
         let mut command = boardwright();
         command.args(["convert", "-", "out.pgn", "--from", "pgn"]).current_dir(&folder);
         let mut child = command.stdin(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        // The first bytes tell the encoding; the end of the input would end the command.
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(b"[Event \"?\"]\n\n1. e4 e5 *\n\n").unwrap();
         let began = Instant::now();
         while names(&folder).is_empty() && began.elapsed() < Duration::from_secs(20) {
             std::thread::sleep(Duration::from_millis(10));
@@ -204,8 +208,6 @@ fn interrupted_command_leaves_no_draft() {
         assert_eq!(names(&folder).len(), 1);
         // The draft is there a moment before its guard.
         std::thread::sleep(Duration::from_millis(100));
-        // Waiting would end the input.
-        let _input = child.stdin.take();
         kill(Pid::from_raw(i32::try_from(child.id()).unwrap()), signal).unwrap();
         assert_eq!(child.wait().unwrap().code(), Some(128 + signal as i32));
         assert!(names(&folder).is_empty(), "{signal}: {:?}", names(&folder));

@@ -8,7 +8,7 @@ use plotters::style::text_anchor::{HPos, VPos};
 /// Height of a row in pixels.
 const ROW: u32 = 26;
 /// Width of the labels in pixels.
-const LABELS: u32 = 124;
+const LABELS: u32 = 152;
 
 /// Figures below one another.
 pub struct Forest {
