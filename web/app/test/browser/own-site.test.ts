@@ -114,19 +114,6 @@ it("a record of a game opens by the link that the page copies", async () => {
   await reader.leave();
 });
 
-it("a record that is pasted finds the site's own game", async () => {
-  const player = await at("/");
-  await player.page.waitForSelector(".paste-in");
-  const record = '[Game "Lines & <b>Rows"]\n\n1. b2 c3\n';
-  await player.page.evaluate(async (words) => await navigator.clipboard.writeText(words), record);
-  await player.page.click(".paste-in textarea");
-  await player.page.keyboard.press("Control+v");
-  await player.afterPly(2);
-  expect(await player.page.textContent("h1")).toBe("Lines & <b>Rows");
-  expect(await player.page.locator(".cm-content").count()).toBe(0);
-  await player.leave();
-});
-
 it("a friend follows a link to the site and answers", async () => {
   const player = await at("/game/Lines%20%26%20%3Cb%3ERows");
   await player.ready();
