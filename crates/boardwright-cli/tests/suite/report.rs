@@ -5,21 +5,15 @@ use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Arguments of a short play-test of breakthrough on a small board.
-const SHORT: [&str; 9] = [
-    "report",
-    "breakthrough",
-    "--set",
-    "width=4",
-    "--set",
-    "height=5",
-    "--levels=1,2,3",
-    "--limit-plies",
-    "100",
-];
+/// Breakthrough on a small board.
+const SMALL: [&str; 6] = ["report", "breakthrough", "--set", "width=4", "--set", "height=5"];
+/// Arguments of a short play-test.
+const SHORT: [&str; 3] = ["--levels=1,2,3", "--limit-plies", "100"];
 
 fn run(arguments: &[&str]) -> Run {
-    program::run(&[&SHORT, arguments].concat())
+    let is_merge = arguments.contains(&"--merge");
+    let short: &[&str] = if is_merge { &[] } else { &SHORT };
+    program::run(&[&SMALL, short, arguments].concat())
 }
 
 /// Runs a play-test that writes its figures to a file; returns them as text.
