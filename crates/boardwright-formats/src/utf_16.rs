@@ -14,7 +14,8 @@ const MAX_PROBE: usize = 512;
 
 impl ByteOrder {
     /// Returns the order of a file in UTF-16 by its beginning; `None` for any other file. A file
-    /// without the mark of the order is told by the zeros of its ASCII characters.
+    /// without the mark of the order is told by the zeros of its ASCII characters, which are more
+    /// than a third of all.
     pub fn of_start(start: &[u8]) -> Option<ByteOrder> {
         match start {
             [0xff, 0xfe, ..] => return Some(ByteOrder::Little),
@@ -22,12 +23,15 @@ impl ByteOrder {
             _ => {}
         }
         let probe = &start[..start.len().min(MAX_PROBE) / 2 * 2];
-        let has_zero = |at: usize| probe.iter().skip(at).step_by(2).any(|&byte| byte == 0);
-        let order = match (has_zero(0), has_zero(1)) {
-            (false, true) => ByteOrder::Little,
-            (true, false) => ByteOrder::Big,
+        let zeros = |at: usize| probe.iter().skip(at).step_by(2).filter(|&&byte| byte == 0).count();
+        let (order, ascii) = match (zeros(0), zeros(1)) {
+            (0, ascii) => (ByteOrder::Little, ascii),
+            (ascii, 0) => (ByteOrder::Big, ascii),
             _ => return None,
         };
+        if 3 * ascii <= probe.len() / 2 {
+            return None;
+        }
         let is_text = |unit: u16| unit >= 0x20 || matches!(unit, 9 | 10 | 13);
         order.units(probe).all(is_text).then_some(order)
     }
@@ -75,7 +79,8 @@ mod tests {
 
     #[test]
     fn other_files_are_not_utf_16() {
-        let others = ["", "a", "先手：Ann", "(;B[aa])", "\0\0\0\0", "PK\u{3}\u{4}\0\0a\0"];
+        let others =
+            ["", "a", "先手：Ann", "(;B[aa])", "\0\0\0\0", "PK\u{3}\u{4}\0\0a\0", "ab\nPNGs\0"];
         for text in others {
             assert_eq!(ByteOrder::of_start(text.as_bytes()), None, "{text}");
         }

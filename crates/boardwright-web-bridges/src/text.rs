@@ -51,6 +51,6 @@ mod tests {
         let place =
             |bytes| decode(bytes).unwrap_err().place.map(|place| (place.line, place.column));
         assert_eq!(place(b"ab\nc\x80"), Some((2, 2)));
-        assert_eq!(place(b"a\0b"), Some((1, 2)));
+        assert_eq!(place(b"abcdef\0g"), Some((1, 7)));
     }
 }
