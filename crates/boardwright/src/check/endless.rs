@@ -17,6 +17,9 @@ const DECISIONS: (u32, u32, u32) = (200, 4, 1_500);
 /// Number of looks at the budget after which the game is given up without a warning.
 const MAX_LOOKS: u64 = 500;
 
+/// Number of decisions listed in all after which the game is not played: listing takes few looks.
+const MAX_LISTED: u64 = 100_000_000;
+
 /// Returns the warning; `None` if the rules bound the game, or a random one ends.
 pub(super) fn warning(game: &Game) -> Option<Diagnostic> {
     let program = game.program();
@@ -61,13 +64,16 @@ fn bounds(program: &Program, node: &IrNode<'_>) -> bool {
     }
 }
 
-/// True if a random game has not ended after some decisions. A game whose decisions take too many
-/// steps counts as one that ends.
+/// True if a random game has not ended after some decisions. A game whose decisions are too many, or
+/// take too many steps, counts as one that ends.
 fn goes_on(game: &Game, decisions: u32) -> bool {
     let clock: Arc<dyn Clock> = Arc::new(LookCounter::default());
     let budget = Budget::of_stop(&StopSignal::default());
     let _scope = budget.with_time(&clock, Duration::from_nanos(MAX_LOOKS)).enter();
     let start = game.start();
+    if start.count().is_ok_and(|legal| legal as u64 * u64::from(decisions) > MAX_LISTED) {
+        return false;
+    }
     let played = game.interpreter().playout(start.as_ref(), &mut Rng::new(1), decisions);
     played.is_ok_and(|played| played.decisions == decisions)
 }
@@ -80,5 +86,29 @@ struct LookCounter(AtomicU64);
 impl Clock for LookCounter {
     fn now(&self) -> Duration {
         Duration::from_nanos(self.0.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::warning;
+    use crate::game::{Game, Options};
+
+    fn is_warned_of(size: usize) -> bool {
+        let rules = format!(
+            "game \"Stones\" {{ players A, B board rectangle({size}, {size}) piece Stone O \
+             turn {{ choose a in sites choose b in sites put Stone at a }} \
+             end {{ draw if no empty }} }}"
+        );
+        let (game, diagnostics) = Game::compile(&rules, &Options::default());
+        warning(&game.unwrap_or_else(|| panic!("{diagnostics:?}"))).is_some()
+    }
+
+    #[test]
+    fn game_with_a_million_decisions_is_not_played() {
+        // A random game of 961 sites that are chosen again and again fills them after about 7,000
+        // decisions.
+        assert!(!is_warned_of(31));
+        assert!(is_warned_of(12));
     }
 }
