@@ -6,18 +6,13 @@
 //! the flags.
 
 use crate::numbers::Unit;
+use boardwright_report::flags::{DRAWISH, ENDLESS, FAVOURED, SHALLOW};
 use boardwright_report::statistics::Estimate;
 use boardwright_report::{Confidence, Flag, FlagKind, Report};
 use std::ops::Range;
 
-/// Share of games that do not end from which a game is not playable.
-const MOST_ENDLESS: f64 = 0.1;
 /// Scores of the first player within which a game is fair.
-const FAIR: Range<f64> = 0.38..0.62;
-/// Share of draws from which a game is not decisive.
-const MOST_DRAWS: f64 = 0.75;
-/// Number of rungs from which there is something to learn.
-const DEEP: f64 = 1.5;
+const FAIR: Range<f64> = 1.0 - FAVOURED..FAVOURED;
 
 /// A verdict.
 #[derive(Clone, PartialEq, Debug)]
@@ -58,20 +53,20 @@ pub fn verdicts(report: &Report) -> [Verdict; 4] {
 }
 
 fn playable(report: &Report) -> Verdict {
-    let shape = if report.shape.games > 0 { &report.shape } else { &report.random };
+    let shape = report.best_shape();
     let kinds = [
         FlagKind::OverAtStart,
         FlagKind::LimitReached,
         FlagKind::NeverEnds,
         FlagKind::EndlessCycles,
     ];
-    let ended = shape.unfinished.map(complement);
+    let ended = shape.unfinished.map(Estimate::complement);
     verdict(
         "Do games end?",
         "shape",
         flag(report, &kinds),
         ended.map(|estimate| figure("of the games come to an end", Unit::Percent, estimate)),
-        &(1.0 - MOST_ENDLESS..f64::INFINITY),
+        &(1.0 - ENDLESS..f64::INFINITY),
     )
 }
 
@@ -90,13 +85,13 @@ fn fair(report: &Report) -> Verdict {
 
 fn decisive(report: &Report) -> Verdict {
     let strongest = report.fairness.strengths.last();
-    let decided = strongest.map(|one| complement(one.draw_rate));
+    let decided = strongest.map(|one| one.draw_rate.complement());
     verdict(
         "Does somebody win?",
         "fairness",
         flag(report, &[FlagKind::Drawish]),
         decided.map(|estimate| figure("of the games have a winner", Unit::Percent, estimate)),
-        &(1.0 - MOST_DRAWS..f64::INFINITY),
+        &(1.0 - DRAWISH..f64::INFINITY),
     )
 }
 
@@ -106,7 +101,7 @@ fn deep(report: &Report) -> Verdict {
         "depth",
         flag(report, &[FlagKind::Shallow]),
         report.ladder.height.map(|height| figure("steps of skill", Unit::Number, height)),
-        &(DEEP..f64::INFINITY),
+        &(SHALLOW..f64::INFINITY),
     )
 }
 
@@ -128,15 +123,6 @@ fn figure(words: &str, unit: Unit, estimate: Estimate) -> Figure {
 
 fn flag<'a>(report: &'a Report, kinds: &[FlagKind]) -> Option<&'a Flag> {
     report.flags.iter().find(|flag| kinds.contains(&flag.kind))
-}
-
-fn complement(share: Estimate) -> Estimate {
-    Estimate {
-        value: 1.0 - share.value,
-        low: 1.0 - share.high,
-        high: 1.0 - share.low,
-        games: share.games,
-    }
 }
 
 /// The answer that a figure gives: yes if its interval lies within the good values, no if it lies

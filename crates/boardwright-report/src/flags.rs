@@ -5,26 +5,26 @@
 
 use crate::contender::Contender;
 use crate::idle_options::IdleOption;
-use crate::metrics::{KindFigures, Shape, StrengthFairness};
+use crate::metrics::{KindFigures, StrengthFairness};
 use crate::played_game::Termination;
 use crate::report::Report;
 use crate::statistics::Estimate;
 use serde::Serialize;
 
 /// Score of a side from which the game favours it.
-const FAVOURED: f64 = 0.62;
+pub const FAVOURED: f64 = 0.62;
 /// Score of a side from which the game is all but won for it.
 const WON: f64 = 0.85;
 /// Share of draws from which a game is drawish.
-const DRAWISH: f64 = 0.75;
+pub const DRAWISH: f64 = 0.75;
 /// Share of games given up from which a game does not end.
-const ENDLESS: f64 = 0.1;
+pub const ENDLESS: f64 = 0.1;
 /// Share of games that begin alike from which an opening dominates.
 const DOMINANT: f64 = 0.6;
 /// Number of decisions by which a game is decided too early.
 const EARLY_PLIES: f64 = 10.0;
 /// Number of rungs below which there is little to learn.
-const SHALLOW: f64 = 1.5;
+pub const SHALLOW: f64 = 1.5;
 /// Number of games from which a kind that never moved is useless.
 const MIN_GAMES: u64 = 20;
 /// Value in units of the measure below which a kind is useless.
@@ -56,12 +56,8 @@ pub enum FlagKind {
     Shallow,
     /// A kind is worth nothing, or never moves.
     UselessPiece,
-    /// A rule never fires.
-    DeadRule,
     /// An option changes nothing.
     IdleOption,
-    /// Copying the opponent works.
-    Mirror,
 }
 
 /// Confidence in a flag.
@@ -120,13 +116,8 @@ fn above(
     })
 }
 
-/// The shape of games at the highest strength, or of random games if there is none.
-fn best_shape(report: &Report) -> &Shape {
-    if report.shape.games > 0 { &report.shape } else { &report.random }
-}
-
 fn over_at_start(report: &Report) -> Option<Flag> {
-    let shape = best_shape(report);
+    let shape = report.best_shape();
     (shape.games > 0 && shape.plies.is_some_and(|plies| plies.value == 0.0)).then(|| Flag {
         kind: FlagKind::OverAtStart,
         confidence: Confidence::Sure,
@@ -139,7 +130,7 @@ fn over_at_start(report: &Report) -> Option<Flag> {
 }
 
 fn stuck(report: &Report) -> Option<Flag> {
-    let shape = best_shape(report);
+    let shape = report.best_shape();
     let ends = shape.ends.iter().filter(|end| end.termination == Termination::Stuck);
     let share = ends.map(|end| end.share).next()?;
     let plays = shape.plies.is_some_and(|plies| plies.value > 0.0);
@@ -184,7 +175,7 @@ fn limits(report: &Report) -> Option<Flag> {
 }
 
 fn endless(report: &Report) -> Option<Flag> {
-    let shape = best_shape(report);
+    let shape = report.best_shape();
     let (unfinished, repeats) = (shape.unfinished?, shape.repetitions?);
     let most = report.settings.max_plies;
     let cycles = repeats.value > 0.5;
@@ -205,12 +196,7 @@ fn endless(report: &Report) -> Option<Flag> {
 fn favoured(report: &Report) -> Option<Flag> {
     let strength = strongest(report)?;
     let first = strength.score;
-    let second = Estimate {
-        value: 1.0 - first.value,
-        low: 1.0 - first.high,
-        high: 1.0 - first.low,
-        games: first.games,
-    };
+    let second = first.complement();
     let (player, score) = if first.value >= 0.5 { (0, first) } else { (1, second) };
     let name = report.players.get(player).map_or("", String::as_str);
     let order = ["first", "second"][player];

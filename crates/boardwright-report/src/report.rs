@@ -11,7 +11,7 @@ use crate::metrics::{
     shape, skills, tension,
 };
 use crate::odds::Odds;
-use crate::plan::{GameNumber, Plan, Purpose};
+use crate::plan::{Plan, Purpose};
 use crate::puzzles::{Puzzle, puzzles};
 use crate::settings::Settings;
 use boardwright::Game;
@@ -72,7 +72,9 @@ impl Report {
         let of = |wanted: &dyn Fn(&GameFacts) -> bool| -> Vec<&GameFacts> {
             facts.iter().copied().filter(|game| wanted(game)).collect()
         };
-        let strongest = of(&|game| game.is_self_play_of(high));
+        let strong_games: Vec<&ObservedGame> =
+            observed.iter().copied().filter(|game| game.facts.is_self_play_of(high)).collect();
+        let strongest: Vec<&GameFacts> = strong_games.iter().map(|game| &game.facts).collect();
         let random = of(&|game| game.is_self_play_of(Contender::Random));
         let at_odds = of(&|game| game.players == [middle; 2]);
         let equal =
@@ -94,16 +96,16 @@ impl Report {
             pieces: pieces(&names, odds.measure, &at_odds, &equal, &strongest),
             idle_options,
             evidence: evidence(high, &observed),
-            puzzles: puzzles(game, &strong_games(high, &observed)),
+            puzzles: puzzles(game, &strong_games),
         };
         report.flags = flags(&report);
         report
     }
-}
 
-/// The games of the strongest level against itself.
-fn strong_games<'a>(high: Contender, games: &[&'a ObservedGame]) -> Vec<&'a ObservedGame> {
-    games.iter().copied().filter(|game| game.facts.is_self_play_of(high)).collect()
+    /// The shape of games at the highest strength, or of random games if there is none.
+    pub fn best_shape(&self) -> &Shape {
+        if self.shape.games > 0 { &self.shape } else { &self.random }
+    }
 }
 
 /// The players of the ladder, weakest first.
@@ -124,16 +126,4 @@ fn rungs(plan: &Plan) -> Vec<Contender> {
 fn restricted(plan: &Plan) -> Vec<Contender> {
     let streams = plan.streams.iter().filter(|stream| stream.purpose == Purpose::Skill);
     streams.map(|stream| stream.players[1]).collect()
-}
-
-/// Returns the number of games by stream, for progress.
-pub fn games_by_stream(plan: &Plan, games: &[ObservedGame]) -> Vec<u64> {
-    let mut counts = vec![0; plan.streams.len()];
-    for game in games {
-        let stream = GameNumber(game.played.game).stream() as usize;
-        if let Some(count) = counts.get_mut(stream) {
-            *count += 1;
-        }
-    }
-    counts
 }

@@ -42,37 +42,6 @@ impl Settings {
             max_plies,
         }
     }
-
-    /// Returns the name of the first setting that differs, with both values.
-    pub fn difference(&self, other: &Settings) -> Option<SettingDifference> {
-        let words = |settings: &Settings| {
-            [
-                ("game", settings.game.clone()),
-                ("options", format!("{:?}", settings.options)),
-                ("rules", settings.rules.clone()),
-                ("seed", settings.seed.to_string()),
-                ("levels", format!("{:?}", settings.levels)),
-                ("max_plies", settings.max_plies.to_string()),
-                ("version", settings.version.clone()),
-            ]
-        };
-        let pairs = words(self).into_iter().zip(words(other));
-        pairs
-            .filter(|((_, one), (_, two))| one != two)
-            .map(|((name, here), (_, there))| SettingDifference { name, here, there })
-            .next()
-    }
-}
-
-/// A setting that differs.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SettingDifference {
-    /// Name of the setting.
-    pub name: &'static str,
-    /// Value in these settings.
-    pub here: String,
-    /// Value in the others.
-    pub there: String,
 }
 
 /// FNV-1a hash of the compiled rules: equal for rules that play alike.

@@ -1,6 +1,8 @@
-//! Each of these rulebooks has one flaw, planted on purpose; its report names it.
+//! Each of these rulebooks has one flaw, planted on purpose; its report, or the coverage of its
+//! rules, names it.
 
-use boardwright::{Game, Options};
+use boardwright::playout::observe_playout;
+use boardwright::{Coverage, Game, Options, Rng};
 use boardwright_report::{
     FlagKind, GamePlayer, IdleOption, ObservedGame, Odds, Plan, PlayerResources, Report, Settings,
     idle_option,
@@ -60,6 +62,22 @@ flaws! {
     noughts_and_crosses_is_drawn: "draw-death" => Drawish;
     sheep_are_hopeless: "hopeless-side" => SideFavoured;
     first_blood_decides: "early-decision" => DecidedEarly;
+}
+
+#[test]
+fn reinforcement_never_runs() {
+    let game = compiled(include_str!("flaws/dead-rule.board"), &[]);
+    let mut coverage = Coverage::new(&game).expect("the rules are small");
+    for number in 0..GAMES {
+        let mut decisions = Vec::new();
+        observe_playout(&game.start(), &mut Rng::for_game(1, number), &mut |step| {
+            decisions.push(step.moves[step.chosen]);
+        });
+        coverage.record_game(&decisions).expect("random games are legal");
+    }
+    let never: Vec<String> = coverage.never().iter().map(|part| part.to_string()).collect();
+    assert!(never.iter().any(|part| part.contains("`reinforce`")), "{never:?}");
+    assert_eq!(never.len(), 1, "{never:?}");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{Read, Seek, SeekFrom, Write};
+use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 /// Maximum size of a file.
@@ -94,17 +94,40 @@ impl GamesFile {
 /// # Errors
 /// Fails if the file cannot be read, or with the line that is no game.
 pub fn read_games<G: NumberedGame>(path: &Path) -> Result<(Value, Vec<G>)> {
-    let shown = path.display();
-    let file = File::open(path).with_context(|| format!("`{shown}` cannot be opened"))?;
+    let not_ours = || format!("`{}` is not a file of a {}", path.display(), G::WHOLE);
+    let file = open_to_read(path)?;
     let text = read_bounded(&file, path)?;
     let complete = text.rfind('\n').map_or(0, |at| at + 1);
-    let not_ours = || format!("`{shown}` is not a file of a {}", G::WHOLE);
     let (first, rest) = text[..complete].split_once('\n').with_context(not_ours)?;
-    let settings: Value = serde_json::from_str(first)
-        .with_context(|| format!("line 1: not the settings of a {}", G::WHOLE))
-        .with_context(not_ours)?;
+    let settings = settings_in::<G>(first).with_context(not_ours)?;
     let games = games(rest).with_context(not_ours)?;
     Ok((settings, games))
+}
+
+/// Reads the settings of a file of games; `None` if there is no such file, or no complete line in
+/// it.
+///
+/// # Errors
+/// Fails if the file cannot be read, or if its first line is something else.
+pub fn read_settings<G: NumberedGame>(path: &Path) -> Result<Option<Value>> {
+    if !path.exists() {
+        return Ok(None);
+    }
+    let mut first = String::new();
+    let mut file = BufReader::new(open_to_read(path)?.take(MAX_BYTES));
+    file.read_line(&mut first).with_context(|| format!("`{}` cannot be read", path.display()))?;
+    let Some(first) = first.strip_suffix('\n') else { return Ok(None) };
+    let not_ours = || format!("`{}` is not a file of a {}", path.display(), G::WHOLE);
+    settings_in::<G>(first).with_context(not_ours).map(Some)
+}
+
+fn open_to_read(path: &Path) -> Result<File> {
+    File::open(path).with_context(|| format!("`{}` cannot be opened", path.display()))
+}
+
+fn settings_in<G: NumberedGame>(line: &str) -> Result<Value> {
+    serde_json::from_str(line)
+        .with_context(|| format!("line 1: not the settings of a {}", G::WHOLE))
 }
 
 fn read_bounded(file: &File, path: &Path) -> Result<String> {
@@ -147,24 +170,41 @@ fn games<G: NumberedGame>(text: &str) -> Result<Vec<G>> {
 
 /// Fails with the first setting that differs.
 fn check_settings(there: &Value, here: &Value, whole: &str) -> Result<()> {
-    let (Some(there), Some(here)) = (there.as_object(), here.as_object()) else {
+    if !there.is_object() || !here.is_object() {
         bail!("line 1: not the settings of a {whole}; choose another file with --save");
-    };
-    for (name, value) in here {
-        let Some(found) = there.get(name) else {
-            bail!("line 1: the setting `{name}` is missing; choose another file with --save");
-        };
-        if name == "rules" && found != value {
-            bail!("line 1: its games were played by other rules; choose another file with --save");
-        }
-        if found != value {
-            bail!(
-                "line 1: its games were played with {name} {found}, and this {whole} has {value}; \
-                 use the same settings, or choose another file with --save"
-            );
-        }
     }
-    Ok(())
+    let Some(SettingDifference { name, there, here }) = setting_difference(there, here) else {
+        return Ok(());
+    };
+    let Some(found) = there else {
+        bail!("line 1: the setting `{name}` is missing; choose another file with --save");
+    };
+    if name == "rules" {
+        bail!("line 1: its games were played by other rules; choose another file with --save");
+    }
+    bail!(
+        "line 1: its games were played with {name} {found}, and this {whole} has {here}; use the \
+         same settings, or choose another file with --save"
+    )
+}
+
+/// A setting that differs between two files of games.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct SettingDifference<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// Its value there; `None` if it is missing.
+    pub there: Option<&'a Value>,
+    /// Its value here.
+    pub here: &'a Value,
+}
+
+/// Returns the first setting here that differs there.
+pub fn setting_difference<'a>(there: &'a Value, here: &'a Value) -> Option<SettingDifference<'a>> {
+    here.as_object()?.iter().find_map(|(name, here)| {
+        let there = there.get(name);
+        (there != Some(here)).then_some(SettingDifference { name, there, here })
+    })
 }
 
 #[cfg(test)]

@@ -4,5 +4,7 @@
 mod games_file;
 mod parallel;
 
-pub use games_file::{GamesFile, NumberedGame, read_games};
+pub use games_file::{
+    GamesFile, NumberedGame, SettingDifference, read_games, read_settings, setting_difference,
+};
 pub use parallel::{GameWorker, play_in_threads};

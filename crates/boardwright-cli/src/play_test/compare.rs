@@ -1,7 +1,6 @@
 //! `report --compare` and `--against`: two readings of the rules, by a sequential test.
 
-use super::summary;
-use super::worker::TimedGame;
+use super::{Strength, summary};
 use crate::arguments::ReportArguments;
 use crate::exit::OK;
 use crate::game_runner::{GameWorker, play_in_threads};
@@ -17,7 +16,6 @@ use boardwright_search::StopSignal;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::time::Instant;
 
 /// Stream of the games at the strongest level.
 const STRONGEST: usize = 3;
@@ -32,12 +30,17 @@ struct Reading {
 }
 
 impl Reading {
-    fn new(name: String, game: Game, arguments: &ReportArguments, levels: [u8; 3]) -> Reading {
-        let (profile, search) = SharedProfile::new(&game).get();
+    fn new(
+        name: String,
+        arguments: &ReportArguments,
+        levels: [u8; 3],
+        resources: PlayerResources,
+    ) -> Reading {
+        let game = resources.profile.game.clone();
         let settings = Settings::new(&game, arguments.seed, levels, arguments.limit_plies);
         // Neither armies at odds nor blindness to captures are compared.
         let plan = Plan::new(&settings, &Odds::default());
-        Reading { name, game, settings, plan, resources: PlayerResources { profile, search } }
+        Reading { name, game, settings, plan, resources }
     }
 
     fn report(&self, games: &[ObservedGame]) -> Report {
@@ -49,15 +52,13 @@ impl Reading {
 struct ComparisonWorker([GamePlayer; 2]);
 
 impl GameWorker for ComparisonWorker {
-    type Game = (u64, TimedGame);
+    type Game = (u64, ObservedGame);
 
-    fn play(&mut self, number: u64, stop: &StopSignal) -> Option<(u64, TimedGame)> {
-        let began = Instant::now();
+    fn play(&mut self, number: u64, stop: &StopSignal) -> Option<(u64, ObservedGame)> {
         let player = &mut self.0[(number % 2) as usize];
         let stream = player.plan.streams.get(STRONGEST)?;
         let game: GameNumber = Plan::game(stream, number / 2);
-        let game = player.play(game, stop)?;
-        Some((number, TimedGame { game, seconds: began.elapsed().as_secs_f64() }))
+        Some((number, player.play(game, stop)?))
     }
 }
 
@@ -66,14 +67,16 @@ impl GameWorker for ComparisonWorker {
 pub fn run(
     arguments: &ReportArguments,
     game: &Game,
-    workers: usize,
-    levels: [u8; 3],
+    strength: Strength,
     out: &mut dyn Write,
 ) -> Result<u8> {
+    let Strength { workers, levels, resources } = strength;
     let (name, variant) = other_reading(arguments, game)?;
+    let (profile, search) = SharedProfile::new(&variant).get();
+    let given = format!("{} as given", game.title());
     let readings = [
-        Reading::new(format!("{} as given", game.title()), game.clone(), arguments, levels),
-        Reading::new(name, variant, arguments, levels),
+        Reading::new(given, arguments, levels, resources),
+        Reading::new(name, arguments, levels, PlayerResources { profile, search }),
     ];
     let mut comparison = Comparison::default();
     let mut games: [Vec<ObservedGame>; 2] = [Vec::new(), Vec::new()];
@@ -87,10 +90,10 @@ pub fn run(
     };
     let line = progress::line();
     let mut numbers = 0..arguments.games.map_or(u64::MAX, |games| 2 * games);
-    play_in_threads(workers, || numbers.next(), make_worker, &mut |(number, timed)| {
-        let winner = timed.game.played.winner;
-        let has_result = timed.game.facts.first_score().is_some();
-        games[(number % 2) as usize].push(timed.game);
+    play_in_threads(workers, || numbers.next(), make_worker, &mut |(number, game)| {
+        let winner = game.played.winner;
+        let has_result = game.facts.first_score().is_some();
+        games[(number % 2) as usize].push(game);
         if has_result && let Some(other) = waiting.remove(&(number ^ 1)) {
             let pair = if number.is_multiple_of(2) { [winner, other] } else { [other, winner] };
             comparison.add(pair);

@@ -11,7 +11,10 @@ mod worker;
 
 use crate::arguments::{GameArguments, ReportArguments};
 use crate::exit::{OK, usage};
-use crate::game_runner::{GamesFile, NumberedGame, play_in_threads, read_games};
+use crate::game_runner::{
+    GamesFile, NumberedGame, SettingDifference, play_in_threads, read_games, read_settings,
+    setting_difference,
+};
 use crate::players::SharedProfile;
 use crate::{atomic_file, inputs, interrupt, load, progress};
 use anyhow::{Context, Result, bail};
@@ -23,6 +26,8 @@ use boardwright_report::{
     Report, Settings, idle_option,
 };
 use scheduler::Scheduler;
+use serde::Deserialize;
+use serde_json::Value;
 use std::io::Write;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -54,8 +59,8 @@ pub fn run(arguments: &ReportArguments, out: &mut dyn Write) -> Result<u8> {
     }
     interrupt::watch();
     if arguments.compare.is_some() || arguments.against.is_some() {
-        let Strength { workers, levels, .. } = Strength::of(arguments, &game, 0.5)?;
-        return compare::run(arguments, &game, workers, levels, out);
+        let strength = Strength::of(arguments, &game, 0.5)?;
+        return compare::run(arguments, &game, strength, out);
     }
     let play_test = if arguments.merge.is_empty() {
         PlayTest::play(arguments, &game)?
@@ -146,12 +151,11 @@ impl PlayTest {
 
     /// Takes the games from files.
     fn merge(arguments: &ReportArguments, game: &Game) -> Result<PlayTest> {
-        let mut merged: Option<PlayTest> = None;
+        let mut merged: Option<(PlayTest, Value)> = None;
         for path in &arguments.merge {
-            let (settings, games) = read_games::<PlayedGame>(path)?;
+            let (line, games) = read_games::<PlayedGame>(path)?;
             let shown = path.display();
-            let settings: Settings = serde_json::from_value(settings)
-                .with_context(|| format!("`{shown}`: line 1: not the settings of a play-test"))?;
+            let settings = settings_in(&line, path)?;
             let here = Settings::new(game, settings.seed, settings.levels, settings.max_plies);
             if settings.game != here.game || settings.rules != here.rules {
                 bail!(
@@ -159,28 +163,27 @@ impl PlayTest {
                     game.id()
                 );
             }
-            let play_test = match &mut merged {
+            let (play_test, first) = match &mut merged {
                 None => {
                     let (profile, _) = SharedProfile::new(game).get();
                     let odds = Odds::of_game(&profile);
                     let plan = Plan::new(&settings, &odds);
-                    merged.insert(PlayTest { settings, plan, odds, games: Vec::new() })
+                    let games = Vec::new();
+                    merged.insert((PlayTest { settings, plan, odds, games }, line.clone()))
                 }
-                Some(play_test) => {
-                    if let Some(found) = play_test.settings.difference(&settings) {
-                        bail!(
-                            "`{shown}`: its games were played with {} {}, and those of `{}` with {}",
-                            found.name,
-                            found.there,
-                            arguments.merge[0].display(),
-                            found.here
-                        );
-                    }
-                    play_test
-                }
+                Some(merged) => merged,
             };
+            if let Some(SettingDifference { name, there, here }) = setting_difference(&line, first)
+            {
+                bail!(
+                    "`{shown}`: its games were played with {name} {}, and those of `{}` with {here}",
+                    there.unwrap_or(&Value::Null),
+                    arguments.merge[0].display(),
+                );
+            }
             play_test.replay(game, games, path)?;
         }
+        let merged = merged.map(|(play_test, _)| play_test);
         merged.context("no file to merge")
     }
 
@@ -282,16 +285,13 @@ impl Strength {
 
 /// The levels of the games saved before, if there are any.
 fn saved_levels(arguments: &ReportArguments) -> Result<Option<[u8; 3]>> {
-    let Some(path) = arguments.save.as_deref().filter(|path| path.exists()) else {
-        return Ok(None);
-    };
-    let first = std::fs::metadata(path).map(|data| data.len())?;
-    if first == 0 {
-        return Ok(None);
-    }
-    let (settings, _) = read_games::<PlayedGame>(path)?;
-    let settings: Settings = serde_json::from_value(settings).with_context(|| {
-        format!("`{}`: line 1: not the settings of a play-test", path.display())
-    })?;
-    Ok(Some(settings.levels))
+    let Some(path) = &arguments.save else { return Ok(None) };
+    let settings = read_settings::<PlayedGame>(path)?;
+    settings.map(|settings| Ok(settings_in(&settings, path)?.levels)).transpose()
+}
+
+/// The settings on the first line of a file.
+fn settings_in(line: &Value, path: &Path) -> Result<Settings> {
+    Settings::deserialize(line)
+        .with_context(|| format!("`{}`: line 1: not the settings of a play-test", path.display()))
 }

@@ -58,6 +58,18 @@ fn saved_play_test_is_continued_to_the_same_report() {
 }
 
 #[test]
+fn file_that_was_cut_off_in_its_settings_begins_anew() {
+    let games = unused_path("report-cut-off.games");
+    let save = ["--games", "1", "--save", text(&games)];
+    assert_eq!(run(&save).code, 0);
+    let whole = fs::read_to_string(&games).unwrap();
+    fs::write(&games, &whole[..whole.find(',').unwrap()]).unwrap();
+    let again = run(&save);
+    assert_eq!(again.code, 0, "{}", again.err);
+    assert_eq!(fs::read_to_string(&games).unwrap().lines().next(), whole.lines().next());
+}
+
+#[test]
 fn foreign_files_are_refused_with_their_line() {
     let path = unused_path("report-foreign.games");
     let refused = |content: &str, words: &[&str]| {

@@ -93,6 +93,6 @@ fn place(kind: FlagKind) -> (&'static str, Unit) {
         FlagKind::DecidedEarly => ("tension", Unit::Percent),
         FlagKind::Shallow => ("depth", Unit::Number),
         FlagKind::UselessPiece => ("pieces", Unit::Number),
-        FlagKind::DeadRule | FlagKind::IdleOption | FlagKind::Mirror => ("shape", Unit::Percent),
+        FlagKind::IdleOption => ("shape", Unit::Percent),
     }
 }

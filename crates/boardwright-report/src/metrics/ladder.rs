@@ -5,9 +5,10 @@
 //! which the stronger player scores 70 %; their number is the depth of the game as Thompson
 //! ("Defining the abstract", 2000) describes it.
 
+use super::head_to_head::head_to_head;
 use crate::contender::Contender;
 use crate::facts::GameFacts;
-use crate::statistics::{Estimate, ScoreCounts, elo};
+use crate::statistics::{Estimate, elo};
 use serde::Serialize;
 
 /// Score of the stronger player over a rung.
@@ -49,18 +50,7 @@ pub fn ladder(players: &[Contender], games: &[&GameFacts]) -> Ladder {
 }
 
 fn rung(player: Contender, below: Contender, games: &[&GameFacts]) -> Option<Rung> {
-    let mut counts = [0; 3];
-    for game in games.iter().filter(|game| game.even) {
-        let seat = match game.players {
-            [one, other] if (one, other) == (player, below) => 0,
-            [one, other] if (one, other) == (below, player) => 1,
-            _ => continue,
-        };
-        let Some(first) = game.first_score() else { continue };
-        let score = if seat == 0 { first } else { 1.0 - first };
-        counts[(score * 2.0) as usize] += 1;
-    }
-    let counts = ScoreCounts(counts);
+    let counts = head_to_head(player, below, games);
     let score = counts.estimate(counts.total())?;
     let elo = bounded_elo(score.value);
     Some(Rung { player, below, score, elo, is_bound: elo.abs() >= MAX_STEP })

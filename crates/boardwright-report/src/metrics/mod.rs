@@ -3,6 +3,7 @@
 
 mod choice;
 mod fairness;
+mod head_to_head;
 mod ladder;
 mod pieces;
 mod shape;

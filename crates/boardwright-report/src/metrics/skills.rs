@@ -3,9 +3,10 @@
 //! Restricted play after Jaffe and others (AIIDE 2012): the more a restriction costs, the more the
 //! game asks for what is restricted. Unit: points a game, from 0 to 1.
 
+use super::head_to_head::head_to_head;
 use crate::contender::Contender;
 use crate::facts::GameFacts;
-use crate::statistics::{Estimate, ScoreCounts};
+use crate::statistics::Estimate;
 use serde::Serialize;
 
 /// A restricted player's score.
@@ -24,18 +25,7 @@ pub fn skills(
     games: &[&GameFacts],
 ) -> Vec<SkillScore> {
     let score = |player: Contender| {
-        let mut counts = [0; 3];
-        for game in games.iter().filter(|game| game.even && player != strongest) {
-            let seat = match game.players {
-                [one, other] if (one, other) == (player, strongest) => 0,
-                [one, other] if (one, other) == (strongest, player) => 1,
-                _ => continue,
-            };
-            let Some(first) = game.first_score() else { continue };
-            let score = if seat == 0 { first } else { 1.0 - first };
-            counts[(score * 2.0) as usize] += 1;
-        }
-        let counts = ScoreCounts(counts);
+        let counts = head_to_head(player, strongest, games);
         Some(SkillScore { player, score: counts.estimate(counts.total())? })
     };
     players.iter().filter_map(|&player| score(player)).collect()

@@ -26,6 +26,12 @@ impl Estimate {
         (self.low..=self.high).contains(&value)
     }
 
+    /// The estimate of the rest, if this is one of a share or a score.
+    pub fn complement(self) -> Estimate {
+        let Estimate { value, low, high, games } = self;
+        Estimate { value: 1.0 - value, low: 1.0 - high, high: 1.0 - low, games }
+    }
+
     /// The estimate after a monotonically increasing change of scale.
     pub fn map(self, scale: impl Fn(f64) -> f64) -> Estimate {
         Estimate {
