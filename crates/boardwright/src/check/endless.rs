@@ -64,8 +64,8 @@ fn bounds(program: &Program, node: &IrNode<'_>) -> bool {
     }
 }
 
-/// True if a random game has not ended after some decisions. A game whose decisions are too many, or
-/// take too many steps, counts as one that ends.
+/// True if a random game has not ended after some decisions. A game whose decisions are too many,
+/// or take too many steps, counts as one that ends.
 fn goes_on(game: &Game, decisions: u32) -> bool {
     let clock: Arc<dyn Clock> = Arc::new(LookCounter::default());
     let budget = Budget::of_stop(&StopSignal::default());
