@@ -10,6 +10,7 @@ mod element;
 mod figure;
 mod numbers;
 mod plots;
+pub mod replays;
 mod sections;
 mod table;
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Options without effect: rules with another value that play alike.
 
 use crate::settings::fingerprint;
+use boardwright::ir::{OptionInfo, OptionKind};
 use boardwright::{Game, Position, Rng};
 use serde::Serialize;
 
@@ -18,6 +19,19 @@ pub struct IdleOption {
     pub value: String,
     /// Number of positions in which all decisions were the same.
     pub positions: u64,
+}
+
+/// Returns a value that an option does not have, the nearest one for a number.
+pub fn other_value(option: &OptionInfo) -> Option<String> {
+    match &option.ty {
+        OptionKind::Flag => Some(if option.value == "yes" { "no" } else { "yes" }.to_owned()),
+        OptionKind::Words(words) => words.iter().find(|word| **word != option.value).cloned(),
+        OptionKind::Range(low, high) => {
+            let value: i64 = option.value.parse().ok()?;
+            let next = if value < *high { value + 1 } else { value - 1 };
+            (next >= *low).then(|| next.to_string())
+        }
+    }
 }
 
 /// Compares a game with the same rules under another value of an option: `None` if a random game

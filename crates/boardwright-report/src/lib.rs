@@ -8,6 +8,7 @@
 //!
 //! The crate opens no files, starts no threads and reads no clock.
 
+mod affordable_levels;
 mod comparison;
 mod contender;
 mod evidence;
@@ -23,21 +24,24 @@ mod played_game;
 mod puzzles;
 pub mod replay;
 mod report;
+mod scheduler;
 mod settings;
 pub mod statistics;
 #[cfg(test)]
 mod test_facts;
 
+pub use affordable_levels::{DEFAULT_LEVELS, affordable_levels};
 pub use comparison::{Comparison, ComparisonOutcome};
 pub use contender::{Contender, ContenderError, PlayerResources};
 pub use evidence::{Evidence, SampleGame};
 pub use facts::{DecisionFacts, GameFacts, KindFacts, MaterialSample, SiteFacts};
 pub use flags::{Confidence, Flag, FlagKind};
 pub use game_player::{GamePlayer, ObservedGame};
-pub use idle_options::{IdleOption, idle_option};
+pub use idle_options::{IdleOption, idle_option, other_value};
 pub use odds::{ArmyChange, Imbalance, Odds};
 pub use plan::{GameNumber, Plan, Purpose, Shard, Stream};
 pub use played_game::{JudgedPosition, PlayedGame, Termination};
 pub use puzzles::Puzzle;
 pub use report::Report;
+pub use scheduler::Scheduler;
 pub use settings::{DEFAULT_MAX_PLIES, Settings, fingerprint};

@@ -2,10 +2,7 @@
 //! each piece is worth.
 
 mod compare;
-mod levels;
 mod page;
-mod replays;
-mod scheduler;
 mod summary;
 mod worker;
 
@@ -16,16 +13,15 @@ use crate::game_runner::{
     setting_difference,
 };
 use crate::players::SharedProfile;
+use crate::wall_clock::WallClock;
 use crate::{atomic_file, inputs, interrupt, load, progress};
 use anyhow::{Context, Result, bail};
 use boardwright::Game;
-use boardwright::ir::{OptionInfo, OptionKind};
 use boardwright_report::replay::replay;
 use boardwright_report::{
-    GameNumber, GamePlayer, IdleOption, ObservedGame, Odds, Plan, PlayedGame, PlayerResources,
-    Report, Settings, idle_option,
+    DEFAULT_LEVELS, GameNumber, GamePlayer, IdleOption, ObservedGame, Odds, Plan, PlayedGame,
+    PlayerResources, Report, Scheduler, Settings, affordable_levels, idle_option, other_value,
 };
-use scheduler::Scheduler;
 use serde::Deserialize;
 use serde_json::Value;
 use std::io::Write;
@@ -100,19 +96,6 @@ fn idle_options(game: &Game, given: &GameArguments) -> Vec<IdleOption> {
         }
     }
     idle
-}
-
-/// Returns a value that an option does not have, the nearest one for a number.
-fn other_value(option: &OptionInfo) -> Option<String> {
-    match &option.ty {
-        OptionKind::Flag => Some(if option.value == "yes" { "no" } else { "yes" }.to_owned()),
-        OptionKind::Words(words) => words.iter().find(|word| **word != option.value).cloned(),
-        OptionKind::Range(low, high) => {
-            let value: i64 = option.value.parse().ok()?;
-            let next = if value < *high { value + 1 } else { value - 1 };
-            (next >= *low).then(|| next.to_string())
-        }
-    }
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<()> {
@@ -227,7 +210,7 @@ impl PlayTest {
         };
         let mut games: Vec<ObservedGame> = Vec::new();
         let before = self.games.len();
-        let next = || lock().next().map(|game| game.0);
+        let next = || lock().next_game().map(|game| game.0);
         play_in_threads(workers, next, make_worker, &mut |timed: TimedGame| {
             let TimedGame { game, seconds } = timed;
             let mut scheduler = lock();
@@ -274,9 +257,12 @@ impl Strength {
         let levels = match (arguments.levels, saved_levels(arguments)?, seconds) {
             (Some(levels), _, _) => levels.0,
             (None, Some(levels), _) => levels,
-            (None, None, None) => levels::DEFAULT,
+            (None, None, None) => DEFAULT_LEVELS,
             (None, None, Some(seconds)) => {
-                levels::affordable(&resources, arguments, share * seconds * workers as f64)
+                let seconds = share * seconds * workers as f64;
+                let (clock, stop) = (WallClock::start(), interrupt::stop());
+                let game = (arguments.seed, arguments.limit_plies);
+                affordable_levels(&resources, game, seconds, &clock, &stop)
             }
         };
         Ok(Strength { workers, levels, resources })

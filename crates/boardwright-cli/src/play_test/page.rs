@@ -1,11 +1,11 @@
 //! The report as a page.
 
-use super::replays::Replays;
 use crate::commands::site::bundled_base;
 use anyhow::{Context, Result};
 use boardwright::Game;
 use boardwright::ir::budget;
 use boardwright_report::Report;
+use boardwright_report_page::replays::Replays;
 use boardwright_report_page::{PageAssets, page as write_page};
 
 /// Script and style of the replays; `None` if they were not built before the program.

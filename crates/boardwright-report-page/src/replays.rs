@@ -3,8 +3,7 @@
 //! The board is there once, looks of units by their index, and each position as its difference from
 //! the one before it.
 
-use anyhow::Result;
-use boardwright::{Game, Position};
+use boardwright::{Game, MoveTextError, PlayError, Position, PositionError};
 use boardwright_report::{Report, SampleGame};
 use boardwright_web::game_info::GameInfo;
 use boardwright_web::observed_ranges::ObservedRanges;
@@ -15,6 +14,20 @@ use boardwright_web::scene::{
 use boardwright_web::shape::BoardShape;
 use serde::Serialize;
 use std::collections::BTreeMap;
+
+/// Reason why a sample game cannot be replayed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ReplayError {
+    /// The start of a puzzle is not a position.
+    #[error(transparent)]
+    Start(#[from] PositionError),
+    /// A decision cannot be read.
+    #[error(transparent)]
+    Text(#[from] MoveTextError),
+    /// A decision is not legal.
+    #[error(transparent)]
+    Move(#[from] PlayError),
+}
 
 /// The games of a report.
 #[derive(Serialize, Debug)]
@@ -73,7 +86,7 @@ impl Replays {
     ///
     /// # Errors
     /// Fails if a game is not one of these rules.
-    pub fn of(report: &Report, game: &Game, board_style: String) -> Result<Replays> {
+    pub fn of(report: &Report, game: &Game, board_style: String) -> Result<Replays, ReplayError> {
         let GameInfo { players, board, .. } = GameInfo::of(game);
         let evidence = &report.evidence;
         let samples = [
@@ -127,7 +140,7 @@ struct FrameWriter {
 }
 
 impl FrameWriter {
-    fn replay(&mut self, start: Position, line: &Line) -> Result<ReplayedGame> {
+    fn replay(&mut self, start: Position, line: &Line) -> Result<ReplayedGame, ReplayError> {
         let mut position = start;
         let chance = |ply: usize| line.chances.get(ply).copied().flatten();
         let mut info = PositionInfo::of(&position, None, &self.observed);

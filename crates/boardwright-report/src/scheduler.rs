@@ -1,6 +1,6 @@
 //! Chooses the next game of a play-test.
 
-use boardwright_report::{GameNumber, Plan, Shard, Stream};
+use crate::plan::{GameNumber, Plan, Shard, Stream};
 use std::collections::{BTreeSet, VecDeque};
 
 /// Chooses the next game: from a list, or so that each stream gets its share of the time.
@@ -57,7 +57,7 @@ impl Scheduler {
     }
 
     /// Returns the next game; `None` if enough games were begun.
-    pub fn next(&mut self) -> Option<GameNumber> {
+    pub fn next_game(&mut self) -> Option<GameNumber> {
         if let Some(list) = &mut self.list {
             return list.pop_front();
         }
@@ -123,11 +123,13 @@ impl Scheduler {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_games::game;
-    use boardwright_report::{Odds, Settings};
+    use crate::odds::Odds;
+    use crate::settings::Settings;
+    use boardwright::{Options, bundled};
 
     fn plan() -> Plan {
-        let settings = Settings::new(&game("breakthrough"), 1, [1, 2, 3], 100);
+        let game = bundled::find("breakthrough").unwrap().compile(&Options::default()).0.unwrap();
+        let settings = Settings::new(&game, 1, [1, 2, 3], 100);
         Plan::new(&settings, &Odds::default())
     }
 
@@ -137,7 +139,7 @@ mod tests {
         let mut scheduler = Scheduler::new(&plan, None, BTreeSet::new(), None);
         let mut spent = vec![0.0; plan.streams.len()];
         for _ in 0..600 {
-            let Some(number) = scheduler.next() else { break };
+            let Some(number) = scheduler.next_game() else { break };
             let stream = number.stream() as usize;
             // Games of the highest level take four times as long.
             let seconds = if stream == 3 { 4.0 } else { 1.0 };
@@ -157,7 +159,7 @@ mod tests {
         let mut scheduler = Scheduler::new(&plan, None, saved.clone(), None);
         let drawn: Vec<GameNumber> = (0..200)
             .map(|_| {
-                let number = scheduler.next().unwrap();
+                let number = scheduler.next_game().unwrap();
                 scheduler.record(number, 1.0);
                 number
             })
@@ -171,7 +173,8 @@ mod tests {
         let plan = plan();
         let games = |shard| {
             let mut scheduler = Scheduler::new(&plan, shard, BTreeSet::new(), Some(20));
-            let mut games: Vec<GameNumber> = std::iter::from_fn(move || scheduler.next()).collect();
+            let mut games: Vec<GameNumber> =
+                std::iter::from_fn(move || scheduler.next_game()).collect();
             games.sort();
             games
         };

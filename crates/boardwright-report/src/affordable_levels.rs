@@ -1,12 +1,15 @@
 //! Levels of strength that the time allows.
 
-use crate::arguments::ReportArguments;
-use crate::interrupt;
-use boardwright_report::{GameNumber, GamePlayer, Odds, Plan, PlayerResources, Settings};
-use std::time::Instant;
+use crate::contender::PlayerResources;
+use crate::game_player::GamePlayer;
+use crate::odds::Odds;
+use crate::plan::{GameNumber, Plan};
+use crate::settings::Settings;
+use boardwright_search::{Clock, StopSignal};
+use std::time::Duration;
 
 /// Levels of a play-test by number of games.
-pub const DEFAULT: [u8; 3] = [1, 3, 5];
+pub const DEFAULT_LEVELS: [u8; 3] = [1, 3, 5];
 /// The highest level that is tried.
 const HIGHEST: u8 = 9;
 /// Number of games of the highest level that must fit in its share of the time.
@@ -15,32 +18,35 @@ const GAMES: f64 = 300.0;
 const SHARE: f64 = 0.3;
 /// Share of the time that the trial games may take.
 const TRIAL_SHARE: f64 = 0.04;
+/// Most seconds of the trial games, for which other processors wait.
+const TRIAL_SECONDS: f64 = 4.0;
 
 /// Returns three levels of which the highest plays its games within its share of `seconds` of
-/// processor time. A game of each level is tried.
-pub fn affordable(
+/// processor time. A game of each level is tried; the clock is the caller's.
+pub fn affordable_levels(
     resources: &PlayerResources,
-    arguments: &ReportArguments,
+    (seed, max_plies): (u64, u32),
     seconds: f64,
+    clock: &dyn Clock,
+    stop: &StopSignal,
 ) -> [u8; 3] {
     let game = &resources.profile.game;
-    let began = Instant::now();
+    let began = clock.now();
+    let since = |moment: Duration| clock.now().saturating_sub(moment).as_secs_f64();
     let mut highest = 3;
     for level in 3..=HIGHEST {
-        let levels = [1, 2, level];
-        let settings = Settings::new(game, arguments.seed ^ 0x1e7e1, levels, arguments.limit_plies);
+        let settings = Settings::new(game, seed ^ 0x1e7e1, [1, 2, level], max_plies);
         let plan = Plan::new(&settings, &Odds::default());
         // The fourth stream is the highest level against itself.
         let number = GameNumber(3);
         let mut player = GamePlayer::new(settings, plan, resources.clone());
-        let before = Instant::now();
-        let played = player.play(number, &interrupt::stop());
-        let taken = before.elapsed().as_secs_f64();
-        if played.is_none() || taken * GAMES > SHARE * seconds {
+        let before = clock.now();
+        let played = player.play(number, stop);
+        if played.is_none() || since(before) * GAMES > SHARE * seconds {
             break;
         }
         highest = level;
-        if began.elapsed().as_secs_f64() > TRIAL_SHARE * seconds {
+        if since(began) > (TRIAL_SHARE * seconds).min(TRIAL_SECONDS) {
             break;
         }
     }
