@@ -106,6 +106,10 @@ impl Replays {
                 games.insert(name.to_owned(), writer.replay(game.start(), &Line::of(sample))?);
             }
         }
+        if let Some(solution) = &report.solution {
+            let line = Line { moves: &solution.line, chances: &[], end: None };
+            games.insert("solution".to_owned(), writer.replay(game.start(), &line)?);
+        }
         for (puzzle, number) in report.puzzles.iter().zip(1..) {
             let line = Line { moves: &puzzle.solution, chances: &[], end: None };
             let start = Position::read(game, &puzzle.position)?;

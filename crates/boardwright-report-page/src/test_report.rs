@@ -131,6 +131,12 @@ pub fn report(game: &Game, name: &str) -> Report {
             kinds: vec![kind(0, 1.0), kind(1, 3.1), kind(2, 9.2)],
         },
         idle_options: Vec::new(),
+        solution: Some(Solution {
+            winner: Some(1),
+            turns: 22,
+            line: vec![name.to_owned(); 45],
+            nodes: 1_000,
+        }),
         puzzles: vec![Puzzle {
             position: name.to_owned(),
             player: 0,

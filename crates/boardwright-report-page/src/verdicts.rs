@@ -77,7 +77,7 @@ fn fair(report: &Report) -> Verdict {
     verdict(
         "Is it fair?",
         "fairness",
-        flag(report, &[FlagKind::SideFavoured]),
+        flag(report, &[FlagKind::EndsByForce, FlagKind::SideFavoured]),
         strongest.zip(words).map(|(one, words)| figure(&words, Unit::Percent, one.score)),
         &FAIR,
     )

@@ -5,7 +5,9 @@ use crate::game_player::GamePlayer;
 use crate::odds::Odds;
 use crate::plan::{GameNumber, Plan};
 use crate::settings::Settings;
+use boardwright::ir::budget::Budget;
 use boardwright_search::{Clock, StopSignal};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Levels of a play-test by number of games.
@@ -27,12 +29,14 @@ pub fn affordable_levels(
     resources: &PlayerResources,
     (seed, max_plies): (u64, u32),
     seconds: f64,
-    clock: &dyn Clock,
+    clock: &Arc<dyn Clock>,
     stop: &StopSignal,
 ) -> [u8; 3] {
     let game = &resources.profile.game;
+    let trial = Duration::from_secs_f64((TRIAL_SHARE * seconds).min(TRIAL_SECONDS));
+    let _scope = Budget::of_stop(stop).with_time(clock, trial).enter();
     let began = clock.now();
-    let since = |moment: Duration| clock.now().saturating_sub(moment).as_secs_f64();
+    let since = |moment: Duration| clock.now().saturating_sub(moment);
     let mut highest = 3;
     for level in 3..=HIGHEST {
         let settings = Settings::new(game, seed ^ 0x1e7e1, [1, 2, level], max_plies);
@@ -42,11 +46,11 @@ pub fn affordable_levels(
         let mut player = GamePlayer::new(settings, plan, resources.clone());
         let before = clock.now();
         let played = player.play(number, stop);
-        if played.is_none() || since(before) * GAMES > SHARE * seconds {
+        if played.is_none() || since(before).as_secs_f64() * GAMES > SHARE * seconds {
             break;
         }
         highest = level;
-        if since(began) > (TRIAL_SHARE * seconds).min(TRIAL_SECONDS) {
+        if since(began) > trial {
             break;
         }
     }

@@ -44,6 +44,8 @@ pub enum FlagKind {
     NeverEnds,
     /// Games go round in circles.
     EndlessCycles,
+    /// A player can force a win, as a proof shows.
+    EndsByForce,
     /// A side wins too often.
     SideFavoured,
     /// Nearly all games are drawn.
@@ -90,6 +92,7 @@ pub fn flags(report: &Report) -> Vec<Flag> {
     found.extend(limits(report));
     found.extend(stuck(report));
     found.extend(endless(report));
+    found.extend(forced(report));
     found.extend(favoured(report));
     found.extend(drawish(report));
     found.extend(decided_early(report));
@@ -190,6 +193,26 @@ fn endless(report: &Report) -> Option<Flag> {
         } else {
             format!("{share} of the games did not end within {most} decisions.")
         }
+    })
+}
+
+fn forced(report: &Report) -> Option<Flag> {
+    let solution = report.solution.as_ref()?;
+    let winner = solution.winner?;
+    let name = report.players.get(usize::from(winner)).map_or("", String::as_str);
+    let order = if winner == 0 { "first" } else { "second" };
+    let turns = match solution.turns {
+        1 => "1 turn".to_owned(),
+        turns => format!("{turns} turns at most"),
+    };
+    Some(Flag {
+        kind: FlagKind::EndsByForce,
+        confidence: Confidence::Sure,
+        words: format!(
+            "{name}, who moves {order}, can force a win in {turns}, as a proof shows. Players who \
+             find it need not play on."
+        ),
+        figure: None,
     })
 }
 

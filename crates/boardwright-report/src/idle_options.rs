@@ -1,7 +1,8 @@
 //! Options without effect: rules with another value that play alike.
 
 use crate::settings::fingerprint;
-use boardwright::ir::{OptionInfo, OptionKind};
+use boardwright::ir::visit::{NodeRead, any, children_of_program};
+use boardwright::ir::{OptionInfo, OptionKind, Program, VariableType};
 use boardwright::{Game, Position, Rng};
 use serde::Serialize;
 
@@ -37,10 +38,12 @@ pub fn other_value(option: &OptionInfo) -> Option<String> {
 /// Compares a game with the same rules under another value of an option: `None` if a random game
 /// shows a difference.
 ///
-/// A number, such as that of repetitions, may matter in few games only; it counts as idle if the
-/// compiled rules are the same.
+/// A number, or a rule about lengths and repetitions, may matter in few games only; such an option
+/// counts as idle if the compiled rules are the same.
 pub fn idle_option(game: &Game, name: &str, value: &str, variant: &Game) -> Option<IdleOption> {
-    if value.parse::<i64>().is_ok() && fingerprint(game) != fingerprint(variant) {
+    let differs = fingerprint(game) != fingerprint(variant);
+    let is_about_length = long_reads(game.program()) != long_reads(variant.program());
+    if differs && (value.parse::<i64>().is_ok() || is_about_length) {
         return None;
     }
     let mut positions = 0;
@@ -48,6 +51,29 @@ pub fn idle_option(game: &Game, name: &str, value: &str, variant: &Game) -> Opti
         positions += same_game(game, variant, &mut Rng::for_game(0x1d1e, number))?;
     }
     Some(IdleOption { name: name.to_owned(), value: value.to_owned(), positions })
+}
+
+/// What the rules read that changes in long games only: lengths, earlier positions and counters.
+fn long_reads(program: &Program) -> Vec<NodeRead> {
+    let mut reads = Vec::new();
+    children_of_program(program, &mut |node| {
+        any(node, &mut |node| {
+            let read = node.own_read();
+            let is_long = match read {
+                NodeRead::Turns | NodeRead::Plies | NodeRead::History(_) => true,
+                NodeRead::Variable(variable) => {
+                    let declared = &program.variables[usize::from(variable)];
+                    matches!(declared.ty, VariableType::Number { .. })
+                }
+                _ => false,
+            };
+            if is_long {
+                reads.push(read);
+            }
+            false
+        });
+    });
+    reads
 }
 
 /// Plays a random game by both rules; returns the number of positions, or `None` where they differ.

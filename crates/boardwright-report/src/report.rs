@@ -13,7 +13,9 @@ use crate::metrics::{
 use crate::odds::Odds;
 use crate::plan::{Plan, Purpose};
 use crate::puzzles::{Puzzle, puzzles};
+use crate::rules_facts::RulesFacts;
 use crate::settings::Settings;
+use crate::solution::Solution;
 use boardwright::Game;
 use serde::Serialize;
 
@@ -48,6 +50,8 @@ pub struct Report {
     pub pieces: Pieces,
     /// Options that change nothing.
     pub idle_options: Vec<IdleOption>,
+    /// The result of best play, if it was proved.
+    pub solution: Option<Solution>,
     /// Games to replay.
     pub evidence: Evidence,
     /// Positions with a single winning decision.
@@ -61,7 +65,7 @@ impl Report {
         settings: &Settings,
         plan: &Plan,
         odds: &Odds,
-        idle_options: Vec<IdleOption>,
+        rules: RulesFacts,
         games: &[ObservedGame],
     ) -> Report {
         let mut observed: Vec<&ObservedGame> = games.iter().collect();
@@ -94,7 +98,8 @@ impl Report {
             shape: shape(&strongest),
             random: shape(&random),
             pieces: pieces(&names, odds.measure, &at_odds, &equal, &strongest),
-            idle_options,
+            idle_options: rules.idle_options,
+            solution: rules.solution,
             evidence: evidence(high, &observed),
             puzzles: puzzles(game, &strong_games),
         };

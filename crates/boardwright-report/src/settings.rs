@@ -1,5 +1,6 @@
 //! Settings of a play-test.
 
+use crate::solution::DEFAULT_PROOF_NODES;
 use boardwright::Game;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -25,6 +26,8 @@ pub struct Settings {
     pub levels: [u8; 3],
     /// Length in decisions at which a game is given up and counts as a draw.
     pub max_plies: u32,
+    /// Decisions made in search of a proof of the result of best play.
+    pub proof_nodes: u64,
 }
 
 impl Settings {
@@ -40,6 +43,7 @@ impl Settings {
             seed,
             levels,
             max_plies,
+            proof_nodes: DEFAULT_PROOF_NODES,
         }
     }
 }

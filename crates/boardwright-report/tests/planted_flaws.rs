@@ -4,8 +4,8 @@
 use boardwright::playout::observe_playout;
 use boardwright::{Coverage, Game, Options, Rng};
 use boardwright_report::{
-    FlagKind, GamePlayer, IdleOption, ObservedGame, Odds, Plan, PlayerResources, Report, Settings,
-    idle_option,
+    FlagKind, GamePlayer, IdleOption, ObservedGame, Odds, Plan, PlayerResources, Report,
+    RulesFacts, Settings, idle_option, solution,
 };
 use boardwright_search::StopSignal;
 use boardwright_search::profile::GameProfile;
@@ -21,7 +21,7 @@ fn compiled(source: &str, settings: &[(&str, &str)]) -> Game {
     game.unwrap_or_else(|| panic!("{diagnostics:?}"))
 }
 
-fn report(game: &Game, idle: Vec<IdleOption>) -> Report {
+fn report(game: &Game, idle_options: Vec<IdleOption>) -> Report {
     let (profile, search) = GameProfile::of_game(game);
     let resources = PlayerResources { profile: Arc::new(profile), search };
     let odds = Odds::of_game(&resources.profile);
@@ -34,7 +34,9 @@ fn report(game: &Game, idle: Vec<IdleOption>) -> Report {
         .into_iter()
         .map(|number| player.play(number, &stop).expect("nobody stops it"))
         .collect();
-    Report::new(game, &settings, &plan, &odds, idle, &games)
+    let solution = solution(game, settings.proof_nodes, &stop);
+    let rules = RulesFacts { idle_options, solution };
+    Report::new(game, &settings, &plan, &odds, rules, &games)
 }
 
 #[track_caller]
@@ -88,6 +90,18 @@ fn option_that_no_rule_needs_is_idle() {
     assert!(idle.positions > 100);
     let report = report(&game, vec![idle]);
     assert!(report.flags.iter().any(|flag| flag.kind == FlagKind::IdleOption));
+}
+
+#[test]
+fn option_about_repetition_is_not_judged_by_short_games() {
+    let go = boardwright::bundled::find("go").unwrap();
+    let compile = |superko: &str| {
+        let settings = [("size", "9"), ("superko", superko)];
+        let settings = settings.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec();
+        go.compile(&Options { settings, ..Options::default() }).0.unwrap()
+    };
+    let variant = compile("situational");
+    assert_eq!(idle_option(&compile("positional"), "superko", "situational", &variant), None);
 }
 
 #[test]

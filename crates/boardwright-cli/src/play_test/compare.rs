@@ -10,7 +10,7 @@ use anyhow::Result;
 use boardwright::Game;
 use boardwright_report::{
     Comparison, ComparisonOutcome, GameNumber, GamePlayer, ObservedGame, Odds, Plan,
-    PlayerResources, Report, Settings,
+    PlayerResources, Report, RulesFacts, Settings,
 };
 use boardwright_search::StopSignal;
 use serde_json::{Value, json};
@@ -44,7 +44,14 @@ impl Reading {
     }
 
     fn report(&self, games: &[ObservedGame]) -> Report {
-        Report::new(&self.game, &self.settings, &self.plan, &Odds::default(), Vec::new(), games)
+        Report::new(
+            &self.game,
+            &self.settings,
+            &self.plan,
+            &Odds::default(),
+            RulesFacts::default(),
+            games,
+        )
     }
 }
 
@@ -70,7 +77,7 @@ pub fn run(
     strength: Strength,
     out: &mut dyn Write,
 ) -> Result<u8> {
-    let Strength { workers, levels, resources } = strength;
+    let Strength { workers, levels, resources, proof_nodes: _ } = strength;
     let (name, variant) = other_reading(arguments, game)?;
     let (profile, search) = SharedProfile::new(&variant).get();
     let given = format!("{} as given", game.title());

@@ -19,14 +19,17 @@ use anyhow::{Context, Result, bail};
 use boardwright::Game;
 use boardwright_report::replay::replay;
 use boardwright_report::{
-    DEFAULT_LEVELS, GameNumber, GamePlayer, IdleOption, ObservedGame, Odds, Plan, PlayedGame,
-    PlayerResources, Report, Scheduler, Settings, affordable_levels, idle_option, other_value,
+    DEFAULT_LEVELS, DEFAULT_PROOF_NODES, GameNumber, GamePlayer, IdleOption, ObservedGame, Odds,
+    Plan, PlayedGame, PlayerResources, Report, RulesFacts, Scheduler, Settings, Solution,
+    affordable_levels, affordable_nodes, idle_option, other_value, solution,
 };
+use boardwright_search::Clock;
 use serde::Deserialize;
 use serde_json::Value;
 use std::io::Write;
+use std::panic::resume_unwind;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use worker::{ReportWorker, TimedGame};
 
@@ -63,9 +66,10 @@ pub fn run(arguments: &ReportArguments, out: &mut dyn Write) -> Result<u8> {
     } else {
         PlayTest::merge(arguments, &game)?
     };
-    let PlayTest { settings, plan, odds, games } = &play_test;
-    let idle = idle_options(&game, &arguments.game);
-    let report = Report::new(&game, settings, plan, odds, idle, games);
+    let PlayTest { settings, plan, odds, games, solution } = &play_test;
+    let idle_options = idle_options(&game, &arguments.game);
+    let rules = RulesFacts { idle_options, solution: solution.clone() };
+    let report = Report::new(&game, settings, plan, odds, rules, games);
     if let Some(path) = &arguments.json {
         let text = serde_json::to_string_pretty(&report)? + "\n";
         write(path, text.as_bytes())?;
@@ -108,16 +112,21 @@ struct PlayTest {
     plan: Plan,
     odds: Odds,
     games: Vec<ObservedGame>,
+    solution: Option<Solution>,
 }
 
 impl PlayTest {
     /// Plays the games that the arguments ask for, and adds them to those saved.
     fn play(arguments: &ReportArguments, game: &Game) -> Result<PlayTest> {
-        let Strength { workers, levels, resources } = Strength::of(arguments, game, 1.0)?;
+        let Strength { workers, levels, proof_nodes, resources } =
+            Strength::of(arguments, game, 1.0)?;
         let odds = Odds::of_game(&resources.profile);
-        let settings = Settings::new(game, arguments.seed, levels, arguments.limit_plies);
+        let settings = Settings {
+            proof_nodes,
+            ..Settings::new(game, arguments.seed, levels, arguments.limit_plies)
+        };
         let plan = Plan::new(&settings, &odds);
-        let mut play_test = PlayTest { settings, plan, odds, games: Vec::new() };
+        let mut play_test = PlayTest { settings, plan, odds, games: Vec::new(), solution: None };
         let mut file = None;
         if let Some(path) = &arguments.save {
             let settings = serde_json::to_value(&play_test.settings)?;
@@ -125,7 +134,11 @@ impl PlayTest {
             file = Some(opened);
             play_test.replay(game, saved, path)?;
         }
-        play_test.add_games(arguments, &resources, workers, &mut file)?;
+        play_test.solution = thread::scope(|scope| {
+            let solver = scope.spawn(|| solution(game, proof_nodes, &interrupt::stop()));
+            play_test.add_games(arguments, &resources, workers, &mut file)?;
+            anyhow::Ok(solver.join().unwrap_or_else(|panic| resume_unwind(panic)))
+        })?;
         if let Some(file) = file {
             file.finish()?;
         }
@@ -152,7 +165,9 @@ impl PlayTest {
                     let odds = Odds::of_game(&profile);
                     let plan = Plan::new(&settings, &odds);
                     let games = Vec::new();
-                    merged.insert((PlayTest { settings, plan, odds, games }, line.clone()))
+                    let solution = solution(game, settings.proof_nodes, &interrupt::stop());
+                    let play_test = PlayTest { settings, plan, odds, games, solution };
+                    merged.insert((play_test, line.clone()))
                 }
                 Some(merged) => merged,
             };
@@ -239,6 +254,7 @@ impl PlayTest {
 struct Strength {
     workers: usize,
     levels: [u8; 3],
+    proof_nodes: u64,
     resources: PlayerResources,
 }
 
@@ -254,26 +270,33 @@ impl Strength {
         interrupt::stop_after(seconds);
         let (profile, search) = SharedProfile::new(game).get();
         let resources = PlayerResources { profile, search };
-        let levels = match (arguments.levels, saved_levels(arguments)?, seconds) {
+        let clock: Arc<dyn Clock> = Arc::new(WallClock::start());
+        let stop = interrupt::stop();
+        let saved = saved_settings(arguments)?;
+        let time = seconds.map(|seconds| share * seconds * workers as f64);
+        let levels = match (arguments.levels, &saved, time) {
             (Some(levels), _, _) => levels.0,
-            (None, Some(levels), _) => levels,
+            (None, Some(saved), _) => saved.levels,
             (None, None, None) => DEFAULT_LEVELS,
-            (None, None, Some(seconds)) => {
-                let seconds = share * seconds * workers as f64;
-                let (clock, stop) = (WallClock::start(), interrupt::stop());
+            (None, None, Some(time)) => {
                 let game = (arguments.seed, arguments.limit_plies);
-                affordable_levels(&resources, game, seconds, &clock, &stop)
+                affordable_levels(&resources, game, time, &clock, &stop)
             }
         };
-        Ok(Strength { workers, levels, resources })
+        let proof_nodes = match (saved, time) {
+            (Some(saved), _) => saved.proof_nodes,
+            (None, None) => DEFAULT_PROOF_NODES,
+            (None, Some(time)) => affordable_nodes(game, time, &*clock, &stop),
+        };
+        Ok(Strength { workers, levels, proof_nodes, resources })
     }
 }
 
-/// The levels of the games saved before, if there are any.
-fn saved_levels(arguments: &ReportArguments) -> Result<Option<[u8; 3]>> {
+/// The settings of the games saved before, if there are any.
+fn saved_settings(arguments: &ReportArguments) -> Result<Option<Settings>> {
     let Some(path) = &arguments.save else { return Ok(None) };
     let settings = read_settings::<PlayedGame>(path)?;
-    settings.map(|settings| Ok(settings_in(&settings, path)?.levels)).transpose()
+    settings.map(|settings| settings_in(&settings, path)).transpose()
 }
 
 /// The settings on the first line of a file.

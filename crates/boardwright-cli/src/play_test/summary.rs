@@ -10,6 +10,7 @@ pub fn print(report: &Report, out: &mut dyn Write) -> Result<()> {
     writeln!(out, "{}: {} games", report.title, report.games)?;
     print_flags(report, out)?;
     print_fairness(report, out)?;
+    print_solution(report, out)?;
     print_depth(report, out)?;
     print_play(report, out)?;
     print_pieces(report, out)
@@ -40,6 +41,15 @@ fn print_fairness(report: &Report, out: &mut dyn Write) -> Result<()> {
         )?;
     }
     Ok(())
+}
+
+fn print_solution(report: &Report, out: &mut dyn Write) -> Result<()> {
+    let Some(solution) = &report.solution else { return Ok(()) };
+    match solution.winner.and_then(|winner| report.players.get(usize::from(winner))) {
+        // A red flag says so.
+        Some(_) => Ok(()),
+        None => Ok(writeln!(out, "proved     with best play of both sides nobody wins")?),
+    }
 }
 
 fn print_depth(report: &Report, out: &mut dyn Write) -> Result<()> {

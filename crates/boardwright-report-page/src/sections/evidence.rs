@@ -3,7 +3,7 @@
 use super::{nothing, section as begin};
 use crate::element::{Element, element, text};
 use crate::numbers::counted;
-use boardwright_report::{Puzzle, Report, SampleGame};
+use boardwright_report::{Puzzle, Report, SampleGame, Solution};
 
 /// The section.
 pub fn section(report: &Report) -> Element {
@@ -29,11 +29,36 @@ pub fn section(report: &Report) -> Element {
             Some(game(report, id, title, words, sample.as_ref()?))
         })
         .collect();
-    if games.is_empty() && report.puzzles.is_empty() {
+    let solution = report.solution.iter().map(|solution| best_play(report, solution));
+    if games.is_empty() && report.puzzles.is_empty() && report.solution.is_none() {
         return section.child(nothing("No game was played to its end."));
     }
     let puzzles = report.puzzles.iter().zip(1..).map(|(one, number)| puzzle(report, one, number));
-    section.children(games).children(puzzles)
+    section.children(games).children(solution).children(puzzles)
+}
+
+/// The line of best play, which a proof shows.
+fn best_play(report: &Report, solution: &Solution) -> Element {
+    let about = match solution.winner.and_then(|winner| report.players.get(usize::from(winner))) {
+        Some(name) => format!(
+            "{name} wins whatever the other side does, as a proof shows. This is the line in which \
+             the other side holds out longest."
+        ),
+        None => {
+            "Nobody can force a win, as a proof shows. In this line both sides hold.".to_owned()
+        }
+    };
+    replayed("solution", "Best play", about, &solution.line)
+}
+
+/// An article with moves; the script puts a board in their place.
+fn replayed(id: &str, title: &str, about: String, moves: &[String]) -> Element {
+    let moves = text("p", moves.join("  ")).class("moves-text");
+    element("article")
+        .attribute("id", id)
+        .child(text("h3", title))
+        .child(text("p", about).class("meaning"))
+        .child(element("div").class("replay").attribute("data-game", id).child(moves))
 }
 
 /// A position with one winning move; its solution is replayed like a game.
@@ -46,16 +71,11 @@ fn puzzle(report: &Report, puzzle: &Puzzle, number: usize) -> Element {
         puzzle.game,
         counted(puzzle.ply.into(), "move", "moves")
     );
-    let id = format!("puzzle-{number}");
-    let moves = text("p", puzzle.solution.join("  ")).class("moves-text");
-    element("article")
-        .attribute("id", id.as_str())
-        .child(text("h3", format!("Puzzle {number}")))
-        .child(text("p", about).class("meaning"))
-        .child(element("div").class("replay").attribute("data-game", id).child(moves))
+    let title = format!("Puzzle {number}");
+    replayed(&format!("puzzle-{number}"), &title, about, &puzzle.solution)
 }
 
-fn game(report: &Report, id: &'static str, title: &str, why: &str, sample: &SampleGame) -> Element {
+fn game(report: &Report, id: &str, title: &str, why: &str, sample: &SampleGame) -> Element {
     let name = |index: usize| report.players.get(index).map_or("", String::as_str);
     let [one, other] = sample.players.map(|player| player.words());
     let result = match sample.winner {
@@ -71,11 +91,5 @@ fn game(report: &Report, id: &'static str, title: &str, why: &str, sample: &Samp
         counted(sample.moves.len() as u64, "move", "moves"),
         sample.game
     );
-    // The script puts the board in place of the moves.
-    let moves = text("p", sample.moves.join("  ")).class("moves-text");
-    element("article")
-        .attribute("id", id)
-        .child(text("h3", title))
-        .child(text("p", about).class("meaning"))
-        .child(element("div").class("replay").attribute("data-game", id).child(moves))
+    replayed(id, title, about, &sample.moves)
 }

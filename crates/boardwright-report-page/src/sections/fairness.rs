@@ -6,8 +6,8 @@ use crate::figure::Figure;
 use crate::numbers::{Unit, counted};
 use crate::plots::{Axis, strengths};
 use crate::table::{Cell, Table, parts};
-use boardwright_report::Report;
 use boardwright_report::metrics::StrengthFairness;
+use boardwright_report::{Report, Solution};
 
 /// The section.
 pub fn section(report: &Report) -> Element {
@@ -30,10 +30,26 @@ pub fn section(report: &Report) -> Element {
         }
         None => section,
     };
+    let section = match &report.solution {
+        Some(solution) => section.child(text("p", solved(report, solution)).class("solution")),
+        None => section,
+    };
     if fairness.openings.is_empty() {
         return section;
     }
     section.child(openings(report, first))
+}
+
+/// The result of best play.
+fn solved(report: &Report, solution: &Solution) -> String {
+    match solution.winner.and_then(|winner| report.players.get(usize::from(winner))) {
+        Some(name) => format!(
+            "Proved: {name} can win in {} at most, whatever the other side does. The line under \
+             Games shows how.",
+            counted(solution.turns.into(), "turn", "turns")
+        ),
+        None => "Proved: with best play of both sides nobody wins.".to_owned(),
+    }
 }
 
 fn by_strength(strongest: &[StrengthFairness], first: &str) -> Element {

@@ -87,9 +87,10 @@ fn place(kind: FlagKind) -> (&'static str, Unit) {
         | FlagKind::Stuck
         | FlagKind::NeverEnds
         | FlagKind::EndlessCycles => ("shape", Unit::Percent),
-        FlagKind::SideFavoured | FlagKind::Drawish | FlagKind::DominantOpening => {
-            ("fairness", Unit::Percent)
-        }
+        FlagKind::EndsByForce
+        | FlagKind::SideFavoured
+        | FlagKind::Drawish
+        | FlagKind::DominantOpening => ("fairness", Unit::Percent),
         FlagKind::DecidedEarly => ("tension", Unit::Percent),
         FlagKind::Shallow => ("depth", Unit::Number),
         FlagKind::UselessPiece => ("pieces", Unit::Number),
