@@ -53,7 +53,7 @@ pub fn idle_option(game: &Game, name: &str, value: &str, variant: &Game) -> Opti
     Some(IdleOption { name: name.to_owned(), value: value.to_owned(), positions })
 }
 
-/// What the rules read that changes in long games only: lengths, earlier positions and counters.
+/// The reads of lengths, earlier positions and counters, which change in long games only.
 fn long_reads(program: &Program) -> Vec<NodeRead> {
     let mut reads = Vec::new();
     children_of_program(program, &mut |node| {
