@@ -130,6 +130,7 @@ pub fn report(game: &Game, name: &str) -> Report {
             measure_log_odds: Some(about(0.4, 0.1)),
             kinds: vec![kind(0, 1.0), kind(1, 3.1), kind(2, 9.2)],
         },
+        coverage: coverage(name),
         idle_options: Vec::new(),
         solution: Some(Solution {
             winner: Some(1),
@@ -150,5 +151,39 @@ pub fn report(game: &Game, name: &str) -> Report {
             shortest: Some(sample.clone()),
             comeback: Some(sample),
         },
+    }
+}
+
+/// Two lines of rules, of which the second never ran.
+fn coverage(name: &str) -> RuleCoverage {
+    let part = |words: &str, line: usize, executed: u64| PartCoverage {
+        role: "branch".to_owned(),
+        words: format!("the branch `{words}`"),
+        source: String::new(),
+        line,
+        executed,
+        games: executed.min(100),
+        legal: executed,
+        decisive: 0,
+        is_dead: executed == 0,
+    };
+    let line = |line: usize, executed: Option<u64>, never: Vec<(usize, usize)>| LineCoverage {
+        source: String::new(),
+        line,
+        text: format!("  {name}"),
+        executed,
+        never,
+    };
+    RuleCoverage {
+        games: 100,
+        decisions: 6_000,
+        sampled_positions: 300,
+        parts: vec![part(name, 1, 1_234), part(name, 2, 0)],
+        never: vec![1],
+        lines: vec![
+            line(1, None, Vec::new()),
+            line(2, Some(1_234), vec![(2, 2 + name.len())]),
+            line(3, Some(0), Vec::new()),
+        ],
     }
 }

@@ -108,6 +108,17 @@ fn figures_have_intervals_and_numbers_of_games() {
 }
 
 #[test]
+fn lines_that_never_ran_are_marked_in_words() {
+    let game = game("chess");
+    let page = page_of(&report(&game, "castle"), &game);
+    let marked = "<td class=\"number\">1,234</td><td class=\"number\">2</td>\
+                  <td class=\"code\">  <del>castle</del></td>";
+    assert!(page.contains(marked), "a part of a line");
+    assert!(page.contains("<tr class=\"never\"><td class=\"number\">never</td>"), "a line");
+    assert!(page.contains("line 2: the branch `castle`"), "the list of parts");
+}
+
+#[test]
 fn report_without_games_is_a_page() {
     let game = game("tic-tac-toe");
     let mut empty = report(&game, "Nothing");
@@ -119,6 +130,7 @@ fn report_without_games_is_a_page() {
     empty.choice = Default::default();
     (empty.shape, empty.random) = Default::default();
     empty.pieces = Default::default();
+    empty.coverage = Default::default();
     empty.evidence = Default::default();
     empty.puzzles = Vec::new();
     let page = page_of(&empty, &game);

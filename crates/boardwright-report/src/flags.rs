@@ -4,8 +4,9 @@
 //! few games raise few flags.
 
 use crate::contender::Contender;
+use crate::dead_rules::{RARE, RARE_ACTION, is_action};
 use crate::idle_options::IdleOption;
-use crate::metrics::{KindFigures, StrengthFairness};
+use crate::metrics::{KindFigures, PartCoverage, StrengthFairness};
 use crate::played_game::Termination;
 use crate::report::Report;
 use crate::statistics::Estimate;
@@ -29,6 +30,8 @@ pub const SHALLOW: f64 = 1.5;
 const MIN_GAMES: u64 = 20;
 /// Value in units of the measure below which a kind is useless.
 const USELESS: f64 = 0.25;
+/// Maximum number of flags about rules that never ran.
+const MAX_DEAD_RULES: usize = 5;
 
 /// Subject of a flag.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
@@ -58,6 +61,8 @@ pub enum FlagKind {
     Shallow,
     /// A kind is worth nothing, or never moves.
     UselessPiece,
+    /// A part of the rules never runs.
+    DeadRule,
     /// An option changes nothing.
     IdleOption,
 }
@@ -99,6 +104,8 @@ pub fn flags(report: &Report) -> Vec<Flag> {
     found.extend(dominant_opening(report));
     found.extend(shallow(report));
     found.extend(report.pieces.kinds.iter().filter_map(|kind| useless(report, kind)));
+    let parts = report.coverage.parts.iter();
+    found.extend(parts.filter_map(|part| dead_rule(report, part)).take(MAX_DEAD_RULES));
     found.extend(report.idle_options.iter().map(idle));
     found.sort_by_key(|flag| (flag.kind, flag.confidence));
     found
@@ -325,6 +332,30 @@ fn useless(report: &Report, kind: &KindFigures) -> Option<Flag> {
     };
     let confidence = if moves_never { Confidence::Sure } else { Confidence::Likely };
     Some(Flag { kind: FlagKind::UselessPiece, confidence, words, figure: worthless })
+}
+
+/// A flag if a part that never ran does so in very few games at most, by the rule of three.
+fn dead_rule(report: &Report, part: &PartCoverage) -> Option<Flag> {
+    let bound = report.coverage.bound();
+    let is_action = is_action(&part.role);
+    let is_rare = bound.high < if is_action { RARE_ACTION } else { RARE };
+    let place = match part.source.as_str() {
+        "" => format!("Line {} of the rules", part.line),
+        source => format!("Line {} of `{source}`", part.line),
+    };
+    let (words, games) = (&part.words, bound.games);
+    let never = if is_action {
+        format!("{words} was chosen in none of {games} games, and no position tried allows it.")
+    } else {
+        format!("{words} ran in none of {games} games, and no decision tried runs it.")
+    };
+    let is_sure = is_action && bound.high < RARE;
+    (part.is_dead && is_rare).then(|| Flag {
+        kind: FlagKind::DeadRule,
+        confidence: if is_sure { Confidence::Sure } else { Confidence::Likely },
+        words: format!("{place}: {never}"),
+        figure: Some(bound),
+    })
 }
 
 /// A share in whole percent, as people read it.

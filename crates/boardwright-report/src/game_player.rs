@@ -6,7 +6,7 @@ use crate::judge::DecisionJudge;
 use crate::plan::{GameNumber, Plan, Purpose, Stream};
 use crate::played_game::{PlayedGame, Termination};
 use crate::settings::Settings;
-use boardwright::{Game, LimitReached, PlayError, Player, Position, Rng};
+use boardwright::{Game, LimitReached, Move, PlayError, Player, Position, Rng};
 use boardwright_search::{Limits, StopSignal, Task};
 
 /// Plays games of a plan. A game depends on the settings and its number alone.
@@ -24,6 +24,8 @@ pub struct GamePlayer {
 pub struct ObservedGame {
     /// The game as it is saved.
     pub played: PlayedGame,
+    /// Its decisions.
+    pub moves: Vec<Move>,
     /// The facts about it.
     pub facts: GameFacts,
 }
@@ -62,6 +64,7 @@ impl GamePlayer {
                 termination: Termination::Rules,
                 reason: String::new(),
             },
+            moves: Vec::new(),
             position: start,
             max_plies: self.settings.max_plies,
         };
@@ -70,7 +73,7 @@ impl GamePlayer {
             game.played.chances.clear();
         }
         let facts = game.builder.finish(&game.position, &game.played);
-        Some(ObservedGame { played: game.played, facts })
+        Some(ObservedGame { played: game.played, moves: game.moves, facts })
     }
 
     fn seat(&self, contender: Contender, number: GameNumber, seat: u64) -> SeatedPlayer {
@@ -96,6 +99,7 @@ struct GameInProgress {
     seats: [SeatedPlayer; 2],
     builder: FactsBuilder,
     played: PlayedGame,
+    moves: Vec<Move>,
     position: Position,
     max_plies: u32,
 }
@@ -170,6 +174,7 @@ impl GameInProgress {
         let own_chance = chance.map(|chance| f64::from(chance) / 1_000.0);
         self.builder.add(&self.position, &text, legal as u32, own_chance, &next);
         self.played.moves.push(text);
+        self.moves.push(mv);
         self.played.chances.push(chance);
         self.position = next;
         Ok(true)

@@ -11,6 +11,7 @@
 mod affordable_levels;
 mod comparison;
 mod contender;
+mod dead_rules;
 mod evidence;
 mod facts;
 pub mod flags;

@@ -43,6 +43,7 @@ pub fn replay(game: &Game, played: PlayedGame) -> Result<ObservedGame, ReplayErr
     let mut position = start(game, &played)?;
     let even = played.start.is_none();
     let mut builder = FactsBuilder::new(played.game, played.players, even, &position);
+    let mut moves = Vec::with_capacity(decisions);
     for (index, text) in played.moves.iter().enumerate() {
         let failed = |reason: String| ReplayError::Decision {
             number: index + 1,
@@ -55,10 +56,11 @@ pub fn replay(game: &Game, played: PlayedGame) -> Result<ObservedGame, ReplayErr
         let chance = played.chances.get(index).copied().flatten();
         let chance = chance.map(|chance| f64::from(chance) / 1_000.0);
         builder.add(&position, text, legal as u32, chance, &next);
+        moves.push(mv);
         position = next;
     }
     let facts = builder.finish(&position, &played);
-    Ok(ObservedGame { played, facts })
+    Ok(ObservedGame { played, moves, facts })
 }
 
 /// Returns the position at the start of a saved game.

@@ -7,8 +7,8 @@ use crate::flags::{Flag, flags};
 use crate::game_player::ObservedGame;
 use crate::idle_options::IdleOption;
 use crate::metrics::{
-    Choice, Fairness, Ladder, Pieces, Shape, SkillScore, Tension, choice, fairness, ladder, pieces,
-    shape, skills, tension,
+    Choice, Fairness, Ladder, Pieces, RuleCoverage, Shape, SkillScore, Tension, choice, fairness,
+    ladder, pieces, rule_coverage, shape, skills, tension,
 };
 use crate::odds::Odds;
 use crate::plan::{Plan, Purpose};
@@ -48,6 +48,8 @@ pub struct Report {
     pub random: Shape,
     /// The kinds of unit.
     pub pieces: Pieces,
+    /// Coverage of the rules.
+    pub coverage: RuleCoverage,
     /// Options that change nothing.
     pub idle_options: Vec<IdleOption>,
     /// The result of best play, if it was proved.
@@ -72,12 +74,14 @@ impl Report {
         observed.sort_by_key(|game| game.played.game);
         let facts: Vec<&GameFacts> = observed.iter().map(|game| &game.facts).collect();
         let levels = settings.levels.map(Contender::Level);
-        let [_, middle, high] = levels;
+        let [low, middle, high] = levels;
         let of = |wanted: &dyn Fn(&GameFacts) -> bool| -> Vec<&GameFacts> {
             facts.iter().copied().filter(|game| wanted(game)).collect()
         };
-        let strong_games: Vec<&ObservedGame> =
-            observed.iter().copied().filter(|game| game.facts.is_self_play_of(high)).collect();
+        let self_play = |player: Contender| -> Vec<&ObservedGame> {
+            observed.iter().copied().filter(|game| game.facts.is_self_play_of(player)).collect()
+        };
+        let strong_games = self_play(high);
         let strongest: Vec<&GameFacts> = strong_games.iter().map(|game| &game.facts).collect();
         let random = of(&|game| game.is_self_play_of(Contender::Random));
         let at_odds = of(&|game| game.players == [middle; 2]);
@@ -98,6 +102,7 @@ impl Report {
             shape: shape(&strongest),
             random: shape(&random),
             pieces: pieces(&names, odds.measure, &at_odds, &equal, &strongest),
+            coverage: rule_coverage(game, [Contender::Random, low, high].map(self_play)),
             idle_options: rules.idle_options,
             solution: rules.solution,
             evidence: evidence(high, &observed),

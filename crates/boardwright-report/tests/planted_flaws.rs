@@ -1,10 +1,8 @@
-//! Each of these rulebooks has one flaw, planted on purpose; its report, or the coverage of its
-//! rules, names it.
+//! Each of these rulebooks has one flaw, planted on purpose, and its report names it.
 
-use boardwright::playout::observe_playout;
-use boardwright::{Coverage, Game, Options, Rng};
+use boardwright::{Game, Options};
 use boardwright_report::{
-    FlagKind, GamePlayer, IdleOption, ObservedGame, Odds, Plan, PlayerResources, Report,
+    Flag, FlagKind, GamePlayer, IdleOption, ObservedGame, Odds, Plan, PlayerResources, Report,
     RulesFacts, Settings, idle_option, solution,
 };
 use boardwright_search::StopSignal;
@@ -64,22 +62,18 @@ flaws! {
     noughts_and_crosses_is_drawn: "draw-death" => Drawish;
     sheep_are_hopeless: "hopeless-side" => SideFavoured;
     first_blood_decides: "early-decision" => DecidedEarly;
+    reinforcement_never_runs: "dead-rule" => DeadRule;
 }
 
 #[test]
-fn reinforcement_never_runs() {
-    let game = compiled(include_str!("flaws/dead-rule.board"), &[]);
-    let mut coverage = Coverage::new(&game).expect("the rules are small");
-    for number in 0..GAMES {
-        let mut decisions = Vec::new();
-        observe_playout(&game.start(), &mut Rng::for_game(1, number), &mut |step| {
-            decisions.push(step.moves[step.chosen]);
-        });
-        coverage.record_game(&decisions).expect("random games are legal");
-    }
-    let never: Vec<String> = coverage.never().iter().map(|part| part.to_string()).collect();
-    assert!(never.iter().any(|part| part.contains("`reinforce`")), "{never:?}");
-    assert_eq!(never.len(), 1, "{never:?}");
+fn flag_of_a_dead_rule_names_it_and_its_line() {
+    let report = report(&compiled(include_str!("flaws/dead-rule.board"), &[]), Vec::new());
+    let dead: Vec<&Flag> =
+        report.flags.iter().filter(|flag| flag.kind == FlagKind::DeadRule).collect();
+    let [flag] = dead[..] else { panic!("{:#?}", report.flags) };
+    assert!(flag.words.starts_with("Line 18 of the rules: the branch `reinforce`"), "{flag:?}");
+    let bound = flag.figure.unwrap();
+    assert!(bound.games > 100 && bound.high == 3.0 / bound.games as f64, "{bound:?}");
 }
 
 #[test]

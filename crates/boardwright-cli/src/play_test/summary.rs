@@ -13,6 +13,7 @@ pub fn print(report: &Report, out: &mut dyn Write) -> Result<()> {
     print_solution(report, out)?;
     print_depth(report, out)?;
     print_play(report, out)?;
+    print_coverage(report, out)?;
     print_pieces(report, out)
 }
 
@@ -75,6 +76,16 @@ fn print_play(report: &Report, out: &mut dyn Write) -> Result<()> {
     }
     if let Some(decided) = &report.tension.decided_at {
         writeln!(out, "           decided after {} of a game", percent(decided))?;
+    }
+    Ok(())
+}
+
+fn print_coverage(report: &Report, out: &mut dyn Write) -> Result<()> {
+    let coverage = &report.coverage;
+    if coverage.games > 0 {
+        let (never, parts) = (coverage.never.len(), coverage.parts.len());
+        let games = coverage.games;
+        writeln!(out, "rules      {never} of {parts} parts never ran in {games} games")?;
     }
     Ok(())
 }

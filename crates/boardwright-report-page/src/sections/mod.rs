@@ -1,6 +1,7 @@
 //! The sections of the page, in the order of the specification.
 
 mod choice;
+mod coverage;
 mod depth;
 mod evidence;
 mod fairness;
@@ -18,13 +19,14 @@ use boardwright_report::statistics::Estimate;
 use boardwright_report::{Contender, Report};
 
 /// Headings of the sections by id.
-const CONTENTS: [(&str, &str); 8] = [
+const CONTENTS: [(&str, &str); 9] = [
     ("fairness", "Fairness"),
     ("depth", "Depth"),
     ("tension", "Tension"),
     ("choice", "Choice"),
     ("shape", "Shape"),
     ("pieces", "Pieces"),
+    ("rules", "Rules"),
     ("evidence", "Games"),
     ("settings", "Settings"),
 ];
@@ -38,6 +40,7 @@ pub fn body(report: &Report, game: &Game) -> Element {
         choice::section(report),
         shape::section(report, game),
         pieces::section(report),
+        coverage::section(report),
         evidence::section(report),
         settings::section(report),
     ];

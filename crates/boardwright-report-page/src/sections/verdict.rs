@@ -94,6 +94,7 @@ fn place(kind: FlagKind) -> (&'static str, Unit) {
         FlagKind::DecidedEarly => ("tension", Unit::Percent),
         FlagKind::Shallow => ("depth", Unit::Number),
         FlagKind::UselessPiece => ("pieces", Unit::Number),
-        FlagKind::IdleOption => ("shape", Unit::Percent),
+        FlagKind::DeadRule => ("rules", Unit::Percent),
+        FlagKind::IdleOption => ("settings", Unit::Percent),
     }
 }

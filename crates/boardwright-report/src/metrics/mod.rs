@@ -2,6 +2,7 @@
 //! source and its unit.
 
 mod choice;
+mod coverage;
 mod fairness;
 mod head_to_head;
 mod ladder;
@@ -11,6 +12,7 @@ mod skills;
 mod tension;
 
 pub use choice::{Choice, choice};
+pub use coverage::{LineCoverage, PartCoverage, RuleCoverage, rule_coverage};
 pub use fairness::{Fairness, OpeningScore, StrengthFairness, fairness};
 pub use ladder::{Ladder, Rung, ladder};
 pub use pieces::{KindFigures, PieceValue, Pieces, pieces};
