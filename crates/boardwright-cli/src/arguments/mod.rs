@@ -127,8 +127,10 @@ pub enum CliCommand {
     /// Play uniformly random games (playouts) and report results and lengths.
     #[command(
         after_help = "Examples:\n  boardwright playout odins-rune-chess --games 1000 --seed 7\n  \
-        boardwright playout hex --set size=5 --games 100 --trace hex.jsonl\n\n\
-        The same seed gives the same games on every machine. Ctrl-C ends early and reports the games played."
+        boardwright playout hex --set size=5 --games 100 --trace hex.jsonl\n  \
+        boardwright playout chess --games 100000 --save chess.games\n\n\
+        The same seed gives the same games on every machine. Ctrl-C ends early and reports the games\n\
+        played; with --save, the same command then goes on."
     )]
     Playout(PlayoutArguments),
     /// Show how often each part of the rules runs in random games, beside the text of the rules.

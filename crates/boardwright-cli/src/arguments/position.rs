@@ -1,8 +1,9 @@
 //! Arguments of the commands that show and count positions, and play random games from them.
 
 use super::game::{GameArguments, PositionArguments};
-use super::value::{number, seconds};
+use super::value::{MAX_PARALLEL, number, seconds, shard};
 use boardwright::PerftUnit;
+use boardwright_report::Shard;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -87,6 +88,20 @@ pub struct PlayoutArguments {
     /// (default: startpos).
     #[arg(long, value_name = "TEXT")]
     pub position: Option<String>,
+    /// Games played in parallel, which does not change the result (default: one for each processor
+    /// core).
+    #[arg(long, value_name = "N", value_parser = number::<usize>(1, MAX_PARALLEL), conflicts_with = "trace")]
+    pub workers: Option<usize>,
+    /// Write the result of every game to FILE as a line of JSON, and go on with the games found
+    /// there.
+    #[arg(long, value_name = "FILE", conflicts_with = "trace")]
+    pub save: Option<PathBuf>,
+    /// Play part I of N of the games only, for --merge.
+    #[arg(long, value_name = "I/N", value_parser = shard, requires = "save")]
+    pub shard: Option<Shard>,
+    /// Play nothing; report the games in these files.
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["save", "games", "seconds", "seed", "position", "trace", "workers"])]
+    pub merge: Vec<PathBuf>,
     /// Print JSON.
     #[arg(long)]
     pub json: bool,

@@ -1,7 +1,7 @@
 //! Arguments of `report`.
 
 use super::game::{GameArguments, setting};
-use super::value::{MAX_PARALLEL, number, seconds};
+use super::value::{MAX_PARALLEL, number, seconds, shard};
 use boardwright_report::{DEFAULT_MAX_PLIES, Shard};
 use boardwright_search::Level;
 use clap::Args;
@@ -72,17 +72,5 @@ fn levels(text: &str) -> Result<Levels, String> {
     match levels[..] {
         [low, middle, high] if low < middle && middle < high => Ok(Levels([low, middle, high])),
         _ => Err("expected three levels from 1 to 9, lowest first, such as 1,3,5".to_owned()),
-    }
-}
-
-/// Parses `2/16`.
-fn shard(text: &str) -> Result<Shard, String> {
-    let numbers =
-        text.split_once('/').map(|(one, other)| (one.trim().parse(), other.trim().parse()));
-    match numbers {
-        Some((Ok(number), Ok(parts))) if (1..=parts).contains(&number) && parts <= 100_000 => {
-            Ok(Shard { number, parts })
-        }
-        _ => Err("expected a part and the number of parts, such as 2/16".to_owned()),
     }
 }

@@ -1,4 +1,7 @@
-//! Value parsers for numbers within a range. clap shows their `String` errors as they are.
+//! Value parsers for numbers within a range and for shards. clap shows their `String` errors as
+//! they are.
+
+use boardwright_report::Shard;
 
 /// Parses seconds from `min` to `max`.
 pub fn seconds(
@@ -27,3 +30,15 @@ pub fn number<N: TryFrom<u64> + Clone + Send + Sync + 'static>(
 
 /// Maximum number of parallel searches or games.
 pub const MAX_PARALLEL: u64 = 256;
+
+/// Parses `2/16`.
+pub fn shard(text: &str) -> Result<Shard, String> {
+    let numbers =
+        text.split_once('/').map(|(one, other)| (one.trim().parse(), other.trim().parse()));
+    match numbers {
+        Some((Ok(number), Ok(parts))) if (1..=parts).contains(&number) && parts <= 100_000 => {
+            Ok(Shard { number, parts })
+        }
+        _ => Err("expected a part and the number of parts, such as 2/16".to_owned()),
+    }
+}

@@ -17,7 +17,7 @@ pub use saved_game::{PlayerSlot, SavedGame};
 
 use crate::arguments::MatchArguments;
 use crate::exit::{BAD_INPUT, OK, usage};
-use crate::game_runner::GamesFile;
+use crate::game_runner::SavedGames;
 use crate::json_output;
 use crate::{interrupt, load, progress};
 use anyhow::Result;
@@ -42,13 +42,8 @@ pub fn run(arguments: &MatchArguments, out: &mut dyn Write) -> Result<u8> {
     }
     let settings = runner.settings();
     let mut totals = MatchTotals::default();
-    let (mut file, saved) = match &arguments.save {
-        None => (None, Vec::new()),
-        Some(path) => {
-            let (file, games) = GamesFile::open::<saved_game::SavedGame>(path, &settings)?;
-            (Some(file), games)
-        }
-    };
+    let (mut file, saved) =
+        SavedGames::open::<saved_game::SavedGame>(arguments.save.as_deref(), &settings)?;
     saved.iter().for_each(|game| totals.add(game));
     let played: BTreeSet<u64> = saved.iter().map(|game| game.game).collect();
     let to_play = (0..arguments.games).filter(|game| !played.contains(game));
@@ -65,9 +60,7 @@ pub fn run(arguments: &MatchArguments, out: &mut dyn Write) -> Result<u8> {
     let workers = arguments.workers.min(usize::try_from(left).unwrap_or(usize::MAX));
     if workers > 0 && !is_decided(&totals) {
         runner.play(to_play, workers, &mut |game| {
-            if let Some(file) = &mut file {
-                file.add(&game)?;
-            }
+            file.add(&game)?;
             totals.add(&game);
             bar.inc(1);
             bar.set_message(totals.short());
@@ -75,9 +68,7 @@ pub fn run(arguments: &MatchArguments, out: &mut dyn Write) -> Result<u8> {
         })?;
     }
     bar.finish_and_clear();
-    if let Some(file) = file {
-        file.finish()?;
-    }
+    file.finish()?;
     let games = totals.played();
     let interrupted = interrupt::is_stopped() && games < arguments.games && !is_decided(&totals);
     if arguments.json {

@@ -5,7 +5,7 @@ use super::game::{Adjudication, MatchGame, Termination, play_game};
 use super::saved_game::{PlayerSlot, SavedGame};
 use crate::arguments::MatchArguments;
 use crate::external_engine::EngineFault;
-use crate::game_runner::{GameWorker, play_in_threads};
+use crate::game_runner::{GameWorker, play_in_order};
 use crate::players::{MatchPlayer, PlayerSpec, SharedProfile};
 use crate::wall_clock::WallClock;
 use anyhow::Result;
@@ -79,13 +79,13 @@ impl MatchRunner<'_> {
 
     /// Plays the games of these numbers on `workers` threads; there may be more than fit in memory.
     ///
-    /// Calls `on_game` after each game, and stops when it returns false.
+    /// Calls `on_game` for each game, in order, and stops when it returns false.
     ///
     /// # Errors
     /// Fails if a player does not start, or if `on_game` fails.
     pub fn play(
         &self,
-        mut games: impl Iterator<Item = u64> + Send,
+        games: impl Iterator<Item = u64> + Send,
         workers: usize,
         on_game: &mut dyn FnMut(SavedGame) -> Result<bool>,
     ) -> Result<()> {
@@ -94,7 +94,7 @@ impl MatchRunner<'_> {
             let player = |spec| MatchPlayer::new(spec, &self.profile, self.patience);
             Ok(MatchWorker { runner: self, players: [player(a)?, player(b)?] })
         };
-        play_in_threads(workers, || games.next(), make_worker, on_game)
+        play_in_order(workers, games, make_worker, on_game)
     }
 
     /// Plays the game of this number; `None` if it was stopped. The two games of a pair have the

@@ -3,7 +3,7 @@
 use super::{Strength, summary};
 use crate::arguments::ReportArguments;
 use crate::exit::OK;
-use crate::game_runner::{GameWorker, play_in_threads};
+use crate::game_runner::{GameWorker, play_in_order};
 use crate::players::SharedProfile;
 use crate::{interrupt, load, progress};
 use anyhow::Result;
@@ -96,8 +96,8 @@ pub fn run(
         Ok(ComparisonWorker([player(&readings[0]), player(&readings[1])]))
     };
     let line = progress::line();
-    let mut numbers = 0..arguments.games.map_or(u64::MAX, |games| 2 * games);
-    play_in_threads(workers, || numbers.next(), make_worker, &mut |(number, game)| {
+    let numbers = 0..arguments.games.map_or(u64::MAX, |games| 2 * games);
+    play_in_order(workers, numbers, make_worker, &mut |(number, game)| {
         let winner = game.played.winner;
         let has_result = game.facts.first_score().is_some();
         games[(number % 2) as usize].push(game);

@@ -9,8 +9,7 @@ mod worker;
 use crate::arguments::{GameArguments, ReportArguments};
 use crate::exit::{OK, usage};
 use crate::game_runner::{
-    GamesFile, NumberedGame, SettingDifference, play_in_threads, read_games, read_settings,
-    setting_difference,
+    MergedGame, NumberedGame, SavedGames, merge_games, play_in_threads, read_settings,
 };
 use crate::players::SharedProfile;
 use crate::wall_clock::WallClock;
@@ -23,7 +22,7 @@ use boardwright_report::{
     Plan, PlayedGame, PlayerResources, Report, RulesFacts, Scheduler, Settings, Solution,
     affordable_levels, affordable_nodes, idle_option, other_value, solution,
 };
-use boardwright_search::Clock;
+use boardwright_search::{Clock, StopSignal};
 use serde::Deserialize;
 use serde_json::Value;
 use std::io::Write;
@@ -127,79 +126,54 @@ impl PlayTest {
         };
         let plan = Plan::new(&settings, &odds);
         let mut play_test = PlayTest { settings, plan, odds, games: Vec::new(), solution: None };
-        let mut file = None;
-        if let Some(path) = &arguments.save {
-            let settings = serde_json::to_value(&play_test.settings)?;
-            let (opened, saved) = GamesFile::open::<PlayedGame>(path, &settings)?;
-            file = Some(opened);
-            play_test.replay(game, saved, path)?;
+        let line = serde_json::to_value(&play_test.settings)?;
+        let path = arguments.save.as_deref();
+        let (mut file, saved) = SavedGames::open::<PlayedGame>(path, &line)?;
+        let path = path.unwrap_or(Path::new(""));
+        for (index, saved) in saved.into_iter().enumerate() {
+            play_test.replay(game, MergedGame { game: saved, path, line: index + 2 })?;
         }
         play_test.solution = thread::scope(|scope| {
             let solver = scope.spawn(|| solution(game, proof_nodes, &interrupt::stop()));
             play_test.add_games(arguments, &resources, workers, &mut file)?;
             anyhow::Ok(solver.join().unwrap_or_else(|panic| resume_unwind(panic)))
         })?;
-        if let Some(file) = file {
-            file.finish()?;
-        }
+        file.finish()?;
         Ok(play_test)
     }
 
     /// Takes the games from files.
     fn merge(arguments: &ReportArguments, game: &Game) -> Result<PlayTest> {
-        let mut merged: Option<(PlayTest, Value)> = None;
-        for path in &arguments.merge {
-            let (line, games) = read_games::<PlayedGame>(path)?;
-            let shown = path.display();
-            let settings = settings_in(&line, path)?;
-            let here = Settings::new(game, settings.seed, settings.levels, settings.max_plies);
-            if settings.game != here.game || settings.rules != here.rules {
-                bail!(
-                    "`{shown}`: its games were played by other rules than those of `{}`",
-                    game.id()
-                );
-            }
-            let (play_test, first) = match &mut merged {
-                None => {
-                    let (profile, _) = SharedProfile::new(game).get();
-                    let odds = Odds::of_game(&profile);
-                    let plan = Plan::new(&settings, &odds);
-                    let games = Vec::new();
-                    let solution = solution(game, settings.proof_nodes, &interrupt::stop());
-                    let play_test = PlayTest { settings, plan, odds, games, solution };
-                    merged.insert((play_test, line.clone()))
-                }
-                Some(merged) => merged,
-            };
-            if let Some(SettingDifference { name, there, here }) = setting_difference(&line, first)
-            {
-                bail!(
-                    "`{shown}`: its games were played with {name} {}, and those of `{}` with {here}",
-                    there.unwrap_or(&Value::Null),
-                    arguments.merge[0].display(),
-                );
-            }
-            play_test.replay(game, games, path)?;
+        let (line, games) = merge_games::<PlayedGame>(&arguments.merge)?;
+        let path = &arguments.merge[0];
+        let settings = settings_in(&line, path)?;
+        let here = Settings::new(game, settings.seed, settings.levels, settings.max_plies);
+        if settings.game != here.game || settings.rules != here.rules {
+            bail!(
+                "`{}`: its games were played by other rules than those of `{}`",
+                path.display(),
+                game.id()
+            );
         }
-        let merged = merged.map(|(play_test, _)| play_test);
-        merged.context("no file to merge")
+        let (profile, _) = SharedProfile::new(game).get();
+        let odds = Odds::of_game(&profile);
+        let plan = Plan::new(&settings, &odds);
+        let solution = solution(game, settings.proof_nodes, &interrupt::stop());
+        let mut play_test = PlayTest { settings, plan, odds, games: Vec::new(), solution };
+        for saved in games {
+            play_test.replay(game, saved)?;
+        }
+        Ok(play_test)
     }
 
-    /// Replays saved games and adds them.
-    fn replay(&mut self, game: &Game, games: Vec<PlayedGame>, path: &Path) -> Result<()> {
-        let known: std::collections::BTreeSet<u64> =
-            self.games.iter().map(|game| game.played.game).collect();
-        for (index, played) in games.into_iter().enumerate() {
-            let place = || format!("`{}`: line {}", path.display(), index + 2);
-            if known.contains(&played.game) {
-                bail!("{}: game {} is in another file, too", place(), played.game);
-            }
-            let number = GameNumber(played.game);
-            if self.plan.players(number) != Some(played.players) {
-                bail!("{}: game {} has other players in this play-test", place(), played.game);
-            }
-            self.games.push(replay(game, played).with_context(place)?);
+    /// Replays a saved game and adds it.
+    fn replay(&mut self, game: &Game, saved: MergedGame<PlayedGame>) -> Result<()> {
+        let number = saved.game.game;
+        if self.plan.players(GameNumber(number)) != Some(saved.game.players) {
+            bail!("{}: game {number} has other players in this play-test", saved.place());
         }
+        let place = saved.place();
+        self.games.push(replay(game, saved.game).context(place)?);
         Ok(())
     }
 
@@ -209,7 +183,7 @@ impl PlayTest {
         arguments: &ReportArguments,
         resources: &PlayerResources,
         workers: usize,
-        file: &mut Option<GamesFile>,
+        file: &mut SavedGames,
     ) -> Result<()> {
         let saved = self.games.iter().map(|game| game.played.game).collect();
         let scheduler =
@@ -225,16 +199,14 @@ impl PlayTest {
         };
         let mut games: Vec<ObservedGame> = Vec::new();
         let before = self.games.len();
-        let next = || lock().next_game().map(|game| game.0);
+        let next = |_: &StopSignal| lock().next_game().map(|game| game.0);
         play_in_threads(workers, next, make_worker, &mut |timed: TimedGame| {
             let TimedGame { game, seconds } = timed;
             let mut scheduler = lock();
             scheduler.record(GameNumber(game.played.game), seconds);
             let progress = scheduler.progress();
             drop(scheduler);
-            if let Some(file) = file {
-                file.add(&game.played)?;
-            }
+            file.add(&game.played)?;
             games.push(game);
             bar.inc(1);
             bar.set_message(format!(

@@ -24,6 +24,7 @@ mod modules;
 mod output;
 mod perft;
 mod play;
+mod playout;
 mod positions;
 mod program;
 #[cfg(unix)]

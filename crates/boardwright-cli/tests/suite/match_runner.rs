@@ -29,6 +29,21 @@ fn loses_by(engine: &str, fault: &str) {
 }
 
 #[test]
+fn sequential_test_ends_at_the_same_game_with_any_number_of_workers() {
+    let (one, three) = (unused_path("match-one.jsonl"), unused_path("match-three.jsonl"));
+    let play = |workers: &str, path: &std::path::Path| {
+        let players = ["--game", "tic-tac-toe", "greedy", "random", "--nodes", "10"];
+        let test = ["--sprt", "0,100", "--games", "2000", "--json", "--workers", workers];
+        json(&[&players[..], &test, &["--save", path.to_str().unwrap()]].concat())
+    };
+    let result = play("1", &one);
+    assert_eq!(result["sprt"]["accepted"], "elo1", "{result}");
+    assert!(result["games"].as_u64().unwrap() < 1_000, "{result}");
+    assert_eq!(play("3", &three), result);
+    assert_eq!(std::fs::read_to_string(one).unwrap(), std::fs::read_to_string(three).unwrap());
+}
+
+#[test]
 fn match_continues_from_its_file() {
     let file = unused_path("match-games.jsonl");
     let file = file.to_str().unwrap();

@@ -1,179 +1,154 @@
 //! `boardwright playout`: plays uniformly random games.
 
+mod game;
+mod statistics;
 mod trace;
+mod worker;
 
 use crate::arguments::PlayoutArguments;
 use crate::exit::OK;
-use crate::json_output;
-use crate::{interrupt, load, progress, wall_clock};
+use crate::game_runner::{SavedGames, merge_games, play_in_order};
+use crate::{interrupt, load, progress};
 use anyhow::{Result, bail};
-use boardwright::playout::{ObservedPlayout, observe_playout};
-use boardwright::{Game, Rng};
+use boardwright::{Game, LimitReached};
+use boardwright_report::fingerprint;
+use game::PlayoutGame;
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use statistics::PlayoutStatistics;
+use std::collections::BTreeSet;
 use std::io::Write;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 use trace::TraceFile;
+use worker::PlayoutWorker;
 
 /// Time of a game after which it is given up.
 const GAME_TIME: Duration = Duration::from_secs(60);
 
-/// Plays and reports. Ctrl-C, the end of the time and a limit of the rules end the game in
-/// progress; the games played before it are reported.
+/// Plays and reports. Ctrl-C and the end of the time stop the games in play; a limit of the rules
+/// ends the run. The games finished are reported.
 pub fn run(arguments: &PlayoutArguments, out: &mut dyn Write) -> Result<u8> {
     let game = load::game(&arguments.game)?;
+    if !arguments.merge.is_empty() {
+        return merge(arguments, &game, out);
+    }
     let start = load::position(&game, arguments.position.as_deref())?;
-    let mut trace = arguments.trace.as_deref().map(TraceFile::create).transpose()?;
-    interrupt::stop_after(arguments.seconds);
-    let _scope = interrupt::budget().enter();
-    let bar = progress::bar(arguments.games, "games");
-    let began = Instant::now();
+    let trace = arguments.trace.as_deref().map(TraceFile::create).transpose()?.map(Mutex::new);
+    let settings = settings(arguments, &game);
+    let (mut file, saved) = SavedGames::open::<PlayoutGame>(arguments.save.as_deref(), &settings)?;
     let mut totals = PlayoutStatistics::default();
+    saved.iter().for_each(|game| totals.add(game));
+    let played: BTreeSet<u64> = saved.iter().map(|game| game.game).collect();
+    let is_mine =
+        |number: &u64| arguments.shard.is_none_or(|shard| number % shard.parts == shard.number - 1);
+    let numbers = (0..arguments.games).filter(|number| is_mine(number) && !played.contains(number));
+    interrupt::watch();
+    interrupt::stop_after(arguments.seconds);
+    let wanted = wanted(arguments).max(totals.games);
+    let bar = progress::bar(wanted, "games");
+    bar.set_position(totals.games);
+    let workers = match trace {
+        Some(_) => 1,
+        None => arguments
+            .workers
+            .unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)),
+    };
+    let make_worker = || {
+        Ok(PlayoutWorker { arguments, game: &game, start: start.clone(), trace: trace.as_ref() })
+    };
+    let began = Instant::now();
+    let before = totals.decisions;
     let mut limit = None;
-    for number in 0..arguments.games {
-        let mut rng = Rng::for_game(arguments.seed, number);
-        let mut written = Ok(());
-        let game_scope = wall_clock::budget(GAME_TIME).enter();
-        let result = observe_playout(&start, &mut rng, &mut |step| {
-            if let (Some(trace), true) = (&mut trace, written.is_ok()) {
-                written = trace.step(number, &step);
-            }
-        });
-        drop(game_scope);
-        written?;
-        if let Some(reached) = result.playout.limit {
-            limit = Some((reached, result.playout.decisions));
-            break;
+    play_in_order(workers, numbers, make_worker, &mut |played| match played? {
+        Ok(game) => {
+            file.add(&game)?;
+            totals.add(&game);
+            bar.inc(1);
+            Ok(true)
         }
-        if let Some(trace) = &mut trace {
-            trace.end(number, &result)?;
-            if number == 0 {
-                trace.warn_of_size(arguments.games);
-            }
+        Err(reached) => {
+            limit = Some(reached);
+            Ok(false)
         }
-        totals.add(&game, &result);
-        bar.inc(1);
-    }
+    })?;
+    let seconds = began.elapsed().as_secs_f64();
     bar.finish_and_clear();
+    file.finish()?;
+    let interrupted = interrupt::is_stopped() && limit.is_none() && totals.games < wanted;
     if let Some(trace) = trace {
-        trace.commit(limit.is_some())?;
+        trace
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner)
+            .commit(limit.is_some() || interrupted)?;
     }
-    if arguments.json {
-        json_output::write(&totals.json(arguments, &game), out)?;
-    } else {
-        totals.print(&game, out)?;
-    }
-    out.flush()?;
-    print_speed(&totals, began.elapsed().as_secs_f64());
-    let Some((limit, decisions)) = limit else { return Ok(OK) };
-    if interrupt::is_stopped() {
+    totals.write(arguments.json, &settings, &game, out)?;
+    print_speed(totals.decisions - before, seconds);
+    if interrupted {
         let reason = interrupt::reason();
-        message!("{reason} after {} of {} games", totals.games, arguments.games);
+        message!("{reason} after {} of {wanted} games", totals.games);
         return Ok(interrupt::exit_code(totals.games > 0));
     }
-    let reason = match limit.is_interruption() {
+    match limit {
+        None => Ok(OK),
+        Some(limit) => bail!(
+            "game {} of {} ended after {} decisions and is not counted: {}",
+            limit.game + 1,
+            arguments.games,
+            limit.decisions,
+            reason(limit.limit)
+        ),
+    }
+}
+
+/// Reports the games of files.
+fn merge(arguments: &PlayoutArguments, game: &Game, out: &mut dyn Write) -> Result<u8> {
+    let (there, games) = merge_games::<PlayoutGame>(&arguments.merge)?;
+    if there["rules"] != rules(game) {
+        bail!(
+            "`{}`: its games were played by other rules than those of `{}`",
+            arguments.merge[0].display(),
+            game.id()
+        );
+    }
+    let mut totals = PlayoutStatistics::default();
+    games.iter().for_each(|merged| totals.add(&merged.game));
+    totals.write(arguments.json, &there, game, out)?;
+    Ok(OK)
+}
+
+/// All settings on which the games depend.
+fn settings(arguments: &PlayoutArguments, game: &Game) -> Value {
+    json!({
+        "game": game.id(),
+        "rules": rules(game),
+        "seed": arguments.seed,
+        "position": arguments.position,
+    })
+}
+
+fn rules(game: &Game) -> String {
+    format!("{:016x}", fingerprint(game))
+}
+
+/// Number of games that the file or the report should have in the end.
+fn wanted(arguments: &PlayoutArguments) -> u64 {
+    let Some(shard) = arguments.shard else { return arguments.games };
+    (arguments.games + shard.parts - shard.number) / shard.parts
+}
+
+/// The limit that a game met, in words.
+fn reason(limit: LimitReached) -> String {
+    match limit.is_interruption() {
         true => format!("it took more than {} s", GAME_TIME.as_secs()),
         false => limit.to_string(),
-    };
-    bail!(
-        "game {} of {} ended after {decisions} decisions and is not counted: {reason}",
-        totals.games + 1,
-        arguments.games
-    )
+    }
 }
 
 /// Prints the speed on standard error: it differs from run to run, and is no part of the output.
-fn print_speed(totals: &PlayoutStatistics, seconds: f64) {
+fn print_speed(decisions: u64, seconds: f64) {
     if seconds > 0.0 {
-        let speed = totals.decisions as f64 / seconds;
-        message!("{} decisions in {seconds:.2} s: {speed:.0} a second", totals.decisions);
-    }
-}
-
-/// Statistics of playouts.
-#[derive(Default)]
-struct PlayoutStatistics {
-    games: u64,
-    decisions: u64,
-    turns: u64,
-    choices: u64,
-    widest: usize,
-    shortest: u32,
-    longest: u32,
-    /// Number of games by result: the winner, a draw, or unfinished.
-    results: BTreeMap<String, u64>,
-    /// Number of games by result and reason.
-    reasons: BTreeMap<String, u64>,
-}
-
-impl PlayoutStatistics {
-    fn add(&mut self, game: &Game, observed: &ObservedPlayout) {
-        let result = &observed.playout;
-        let first = self.games == 0;
-        self.games += 1;
-        self.decisions += u64::from(result.decisions);
-        self.turns += u64::from(result.last.turns());
-        self.choices += observed.legal_moves;
-        self.widest = self.widest.max(observed.max_legal_moves);
-        self.shortest = if first { result.decisions } else { self.shortest.min(result.decisions) };
-        self.longest = self.longest.max(result.decisions);
-        let (winner, reason) = match &result.end {
-            Some(end) => (end.result(game), end.text(game)),
-            None => ("unfinished".to_owned(), "unfinished".to_owned()),
-        };
-        *self.results.entry(winner).or_insert(0) += 1;
-        *self.reasons.entry(reason).or_insert(0) += 1;
-    }
-
-    fn mean(&self, sum: u64) -> f64 {
-        sum as f64 / self.games.max(1) as f64
-    }
-
-    /// Average number of legal decisions.
-    fn branching(&self) -> f64 {
-        self.choices as f64 / self.decisions.max(1) as f64
-    }
-
-    fn print(&self, game: &Game, out: &mut dyn Write) -> Result<()> {
-        match self.games {
-            0 => {
-                writeln!(out, "{}: no playout was finished", game.title())?;
-                return Ok(());
-            }
-            1 => writeln!(out, "{}: 1 playout", game.title())?,
-            games => writeln!(out, "{}: {games} playouts", game.title())?,
-        }
-        for (result, count) in &self.results {
-            let share = 100.0 * *count as f64 / self.games.max(1) as f64;
-            writeln!(out, "  {result}: {count} ({share:.1} %)")?;
-        }
-        writeln!(out, "ends")?;
-        for (reason, count) in &self.reasons {
-            writeln!(out, "  {count}  {reason}")?;
-        }
-        let (mean, least, most) = (self.mean(self.decisions), self.shortest, self.longest);
-        writeln!(out, "length     {mean:.1} decisions on average, {least} to {most}")?;
-        writeln!(out, "           {:.1} turns on average", self.mean(self.turns))?;
-        let (branching, widest) = (self.branching(), self.widest);
-        writeln!(out, "branching  {branching:.1} on average, at most {widest}")?;
-        Ok(())
-    }
-
-    fn json(&self, arguments: &PlayoutArguments, game: &Game) -> Value {
-        json!({
-            "game": game.id(),
-            "seed": arguments.seed,
-            "games": self.games,
-            "results": self.results,
-            "ends": self.reasons,
-            "decisions": {
-                "total": self.decisions,
-                "mean": self.mean(self.decisions),
-                "least": self.shortest,
-                "most": self.longest,
-            },
-            "turns": { "total": self.turns, "mean": self.mean(self.turns) },
-            "branching": { "mean": self.branching(), "most": self.widest },
-        })
+        let speed = decisions as f64 / seconds;
+        message!("{decisions} decisions in {seconds:.2} s: {speed:.0} a second");
     }
 }
