@@ -118,8 +118,12 @@ pub struct LearnArguments {
     pub ladder: Option<PathBuf>,
     /// Games played in parallel, which does not change the weights. For --choose and --levels use
     /// at most the number of processor cores.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<usize>(1, MAX_PARALLEL))]
-    pub threads: usize,
+    #[arg(long, alias = "threads", value_name = "N", default_value_t = 1, value_parser = number::<usize>(1, MAX_PARALLEL))]
+    pub workers: usize,
+    /// Write every game of self-play to FILE as a line of JSON, and go on with the games found
+    /// there: a training that was stopped then learns as if it had not been.
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
     /// Weights file to continue and write (default: NAME.weights.txt beside the rules file, where
     /// the program finds it).
     #[arg(short, long, value_name = "FILE")]
@@ -192,6 +196,11 @@ pub struct MatchArguments {
     /// Write every game to FILE as a line of JSON, and continue the match found there.
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
+    /// Write the decisions of all games to FILE, which may not exist, as a table in the Parquet
+    /// format.
+    #[cfg(feature = "parquet")]
+    #[arg(long, value_name = "FILE")]
+    pub parquet: Option<PathBuf>,
     /// Print JSON.
     #[arg(long)]
     pub json: bool,

@@ -191,7 +191,7 @@ pub enum CliCommand {
     Bench(BenchArguments),
     /// Learn evaluation weights for a game by self-play.
     #[command(after_help = "Examples:\n  boardwright learn my-game.board --rounds 30\n  \
-        boardwright learn chess --threads 4 --seconds 600 -o chess.weights.txt\n\n\
+        boardwright learn chess --workers 4 --seconds 600 -o chess.weights.txt\n\n\
         For a bundled game, copy the file to games/ID/weights.txt before building the program.\n\
         After Ctrl-C the same command continues from the last complete round.")]
     Learn(LearnArguments),

@@ -25,6 +25,11 @@ impl SavedGames {
         Ok((SavedGames(Some(file)), games))
     }
 
+    /// Returns true if games are saved.
+    pub fn is_kept(&self) -> bool {
+        self.0.is_some()
+    }
+
     /// Appends a game.
     ///
     /// # Errors

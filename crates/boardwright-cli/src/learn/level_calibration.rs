@@ -2,10 +2,9 @@
 
 use super::self_match::SelfMatch;
 use crate::players::{BuiltinPlayer, MatchPlayer, SharedProfile};
-use crate::wall_clock::WallClock;
 use anyhow::Result;
 use boardwright_search::profile::GameProfile;
-use boardwright_search::{Level, LevelMatches, LevelSpacing, Limits, SearchKind, StopSignal, Task};
+use boardwright_search::{Level, LevelMatches, LevelSpacing, Limits, SearchKind};
 use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
@@ -29,17 +28,15 @@ pub struct LevelCalibration {
 }
 
 impl LevelCalibration {
-    /// Creates the calibration after the results of `ladder`, with `threads` games in parallel.
+    /// Creates the calibration after the results of `ladder`, with `workers` games in parallel.
     pub fn new(
         profile: Arc<GameProfile>,
         search: SearchKind,
         ladder: LevelMatches,
-        stop: &StopSignal,
-        threads: usize,
+        workers: usize,
     ) -> LevelCalibration {
-        let clock = Arc::new(WallClock::start());
-        let task = Task { stop: stop.clone(), ..Task::new(Limits::time(TIME_PER_DECISION), clock) };
-        let self_match = SelfMatch::new(&profile, search, task, threads);
+        let limits = Limits::time(TIME_PER_DECISION);
+        let self_match = SelfMatch::new(&profile, search, limits, workers);
         LevelCalibration { profile, search, self_match, ladder }
     }
 

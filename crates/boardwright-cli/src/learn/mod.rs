@@ -3,22 +3,24 @@
 mod files;
 mod level_calibration;
 mod report;
+mod saved_game;
 mod search_comparison;
 mod self_match;
+mod self_play_rounds;
 
 use crate::arguments::LearnArguments;
 use crate::exit::OK;
 use crate::rules_source::RulesSource;
-use crate::wall_clock::WallClock;
 use crate::{atomic_file, interrupt, load, progress};
 use anyhow::{Result, bail};
 use boardwright::ir::budget::Budget;
 use boardwright::{Execution, Game};
 use boardwright_search::evaluate::FeatureSet;
-use boardwright_search::learn::{Learner, LearnerSettings, quick_estimate};
+use boardwright_search::learn::{LearnerSettings, quick_estimate};
 use boardwright_search::profile::GameProfile;
-use boardwright_search::{LevelMatches, LevelSpacing, Limits, StopSignal, Task, WeightsFile};
+use boardwright_search::{LevelMatches, LevelSpacing, Limits, StopSignal, WeightsFile};
 use level_calibration::LevelCalibration;
+use self_play_rounds::SelfPlayRounds;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -94,42 +96,36 @@ impl<'a> TrainingRun<'a> {
     /// Plays rounds and learns from each. Like the next methods, returns false if it was stopped.
     fn rounds(&mut self, out: &mut dyn Write) -> Result<bool> {
         let arguments = self.arguments;
-        let settings = LearnerSettings {
-            nodes: arguments.nodes,
-            seed: arguments.seed,
-            threads: arguments.threads,
-            ..LearnerSettings::default()
-        };
-        let (weights, rounds) = (self.learned.weights.clone(), self.learned.rounds);
-        let mut learner = Learner::new(&self.game, &self.shape, weights, rounds, settings);
+        let mut rounds = SelfPlayRounds::begin(arguments, &self.game, &self.shape, &self.learned)?;
         let bar = progress::line();
-        while learner.rounds() < arguments.rounds && !self.stop.is_sent() {
-            let (number, rounds) = (learner.rounds() + 1, arguments.rounds);
+        while rounds.learner().rounds() < arguments.rounds && !self.stop.is_sent() {
+            let number = rounds.learner().rounds() + 1;
             let show = |game: u64, games: u64| {
-                bar.set_message(format!(
-                    "round {number} of {rounds}: game {} of {games}",
-                    game + 1
-                ));
+                let all = arguments.rounds;
+                bar.set_message(format!("round {number} of {all}: {game} of {games} games"));
                 bar.tick();
             };
-            let Some(round) = learner.round(&self.stop, &show) else { break };
+            let Some(round) = rounds.play_round(&show)? else { break };
+            let settings = LearnerSettings::default();
             self.learned.provenance = format!(
                 "{} nodes a decision and choice, about {} a round, the last {} rounds fitted, seed {}{}",
-                settings.nodes,
+                arguments.nodes,
                 settings.round,
                 settings.window,
-                settings.seed,
+                arguments.seed,
                 report::handicap_text(&self.game, round.handicap, ", in the last round")
             );
-            (self.learned.rounds, self.learned.weights) = (round.number, learner.weights().clone());
+            self.learned.rounds = round.number;
+            self.learned.weights = rounds.learner().weights().clone();
             self.write()?;
             bar.suspend(|| report::round(arguments.json, &self.game, &round, out))?;
         }
         bar.finish_and_clear();
         if self.stop.is_sent() {
-            let (reason, rounds) = (interrupt::reason(), learner.rounds());
+            let (reason, rounds) = (interrupt::reason(), rounds.learner().rounds());
             message!("{reason} after round {rounds}; run the same command to continue");
         }
+        rounds.finish()?;
         Ok(!self.stop.is_sent())
     }
 
@@ -139,11 +135,9 @@ impl<'a> TrainingRun<'a> {
         let profile = Arc::new(GameProfile::new(&self.game, shape, weights));
         let seconds = self.arguments.time;
         let limits = Limits::time(Duration::from_secs_f64(seconds));
-        let mut task = Task::new(limits, Arc::new(WallClock::start()));
-        task.stop = self.stop.clone();
-        let (games, threads) = (self.arguments.choose, self.arguments.threads);
+        let (games, workers) = (self.arguments.choose, self.arguments.workers);
         let Some(results) =
-            search_comparison::alpha_beta_against_trees(&profile, games, task, threads)?
+            search_comparison::alpha_beta_against_trees(&profile, games, limits, workers)?
         else {
             return Ok(false);
         };
@@ -184,7 +178,7 @@ impl<'a> TrainingRun<'a> {
         let (shape, learned) = (self.shape.clone(), self.learned.clone());
         let (profile, search) = GameProfile::of_weights_file(&self.game, shape, learned);
         let mut calibration =
-            LevelCalibration::new(Arc::new(profile), search, before, &self.stop, arguments.threads);
+            LevelCalibration::new(Arc::new(profile), search, before, arguments.workers);
         for part in 1..=PARTS {
             let report = &mut |level: u8, share: f64, games: &LevelMatches| -> Result<()> {
                 if let Some(path) = ladder {

@@ -5,7 +5,7 @@ use crate::players::{BuiltinPlayer, MatchPlayer, SharedProfile};
 use anyhow::Result;
 use boardwright_report::statistics::WinDrawLoss;
 use boardwright_search::profile::GameProfile;
-use boardwright_search::{SearchKind, Task};
+use boardwright_search::{Limits, SearchKind};
 use std::sync::Arc;
 
 /// Plays games of alpha-beta against tree search; returns the results of alpha-beta, or `None` if
@@ -16,12 +16,12 @@ use std::sync::Arc;
 pub fn alpha_beta_against_trees(
     profile: &Arc<GameProfile>,
     games: u64,
-    task: Task,
-    threads: usize,
+    limits: Limits,
+    workers: usize,
 ) -> Result<Option<WinDrawLoss>> {
     let shared = [SearchKind::AlphaBeta, SearchKind::MonteCarlo]
         .map(|search| SharedProfile::with(profile, search));
-    let self_match = SelfMatch::new(profile, SearchKind::default(), task, threads);
+    let self_match = SelfMatch::new(profile, SearchKind::default(), limits, workers);
     self_match.play(0..games, true, &|number| {
         shared.each_ref().map(|shared| MatchPlayer::builtin(BuiltinPlayer::Full, shared, number))
     })

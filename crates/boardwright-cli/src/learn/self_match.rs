@@ -1,17 +1,16 @@
 //! Matches between built-in players.
 
+use crate::game_runner::{GameWorker, play_in_order};
 use crate::match_runner::{Adjudication, BalancedOpenings, RandomOpening, Termination, play_game};
 use crate::players::{MatchPlayer, SharedProfile};
+use crate::wall_clock::WallClock;
 use anyhow::{Result, bail};
 use boardwright::Player;
 use boardwright_report::statistics::WinDrawLoss;
 use boardwright_search::profile::GameProfile;
-use boardwright_search::{SearchKind, Task};
+use boardwright_search::{Limits, SearchKind, StopSignal, Task};
 use std::ops::Range;
-use std::panic::resume_unwind;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
 
 /// Random seed of the openings.
 const OPENING_SEED: u64 = 7;
@@ -25,21 +24,21 @@ pub type PlayerPair<'a> = &'a (dyn Fn(u64) -> [MatchPlayer; 2] + Sync);
 pub struct SelfMatch {
     openings: BalancedOpenings,
     /// Limits of every player for every decision.
-    task: Task,
-    threads: usize,
+    limits: Limits,
+    workers: usize,
 }
 
 impl SelfMatch {
-    /// Creates a match with openings balanced by this search, and `threads` games in parallel.
+    /// Creates a match with openings balanced by this search, and `workers` games in parallel.
     pub fn new(
         profile: &Arc<GameProfile>,
         search: SearchKind,
-        task: Task,
-        threads: usize,
+        limits: Limits,
+        workers: usize,
     ) -> SelfMatch {
         let openings =
             BalancedOpenings::new(&SharedProfile::with(profile, search), OPENING_SEED, None);
-        SelfMatch { openings, task, threads }
+        SelfMatch { openings, limits, workers }
     }
 
     /// Plays the games of these numbers; returns the results of the first player, or `None` if it
@@ -56,42 +55,34 @@ impl SelfMatch {
         resign: bool,
         pair: PlayerPair,
     ) -> Result<Option<WinDrawLoss>> {
-        let next = AtomicU64::new(games.start);
-        let worker = || self.work(&next, games.end, resign, pair);
-        thread::scope(|scope| {
-            let workers: Vec<_> = (0..self.threads).map(|_| scope.spawn(worker)).collect();
-            let mut all = Some(WinDrawLoss::default());
-            for worker in workers {
-                let results = worker.join().unwrap_or_else(|panic| resume_unwind(panic))?;
-                all = all.zip(results).map(|(all, results)| all + results);
-            }
-            Ok(all)
-        })
-    }
-
-    /// Plays one game after another. A stopped or failed game ends the match on all threads.
-    fn work(
-        &self,
-        next: &AtomicU64,
-        end: u64,
-        resign: bool,
-        pair: PlayerPair,
-    ) -> Result<Option<WinDrawLoss>> {
-        let adjudication = adjudication(resign);
         let mut results = WinDrawLoss::default();
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= end {
-                return Ok(Some(results));
-            }
-            let opening = self.openings.opening(number / 2, &self.task.stop);
-            let played = winner(&opening, pair(number), &adjudication, &self.task, number % 2 == 1);
-            if !matches!(played, Ok(Some(_))) {
-                next.store(end, Ordering::Relaxed);
-            }
-            let Some(winner) = played? else { return Ok(None) };
-            results.count(winner);
-        }
+        let make_worker = || Ok(SelfMatchWorker { self_match: self, resign, pair });
+        play_in_order(self.workers, games.clone(), make_worker, &mut |winner| {
+            results.count(winner?);
+            Ok(true)
+        })?;
+        Ok((results.games() == games.end - games.start).then_some(results))
+    }
+}
+
+/// Plays games of a match in one thread.
+struct SelfMatchWorker<'a> {
+    self_match: &'a SelfMatch,
+    resign: bool,
+    pair: PlayerPair<'a>,
+}
+
+impl GameWorker for SelfMatchWorker<'_> {
+    type Game = Result<Option<usize>>;
+
+    fn play(&mut self, number: u64, stop: &StopSignal) -> Option<Result<Option<usize>>> {
+        let SelfMatch { openings, limits, .. } = self.self_match;
+        let clock = Arc::new(WallClock::start());
+        let task = Task { stop: stop.clone(), ..Task::new(*limits, clock) };
+        let opening = openings.opening(number / 2, stop);
+        let swapped = number % 2 == 1;
+        winner(&opening, (self.pair)(number), &adjudication(self.resign), &task, swapped)
+            .transpose()
     }
 }
 
@@ -129,7 +120,7 @@ mod tests {
     use crate::players::BuiltinPlayer;
     use crate::test_games::game;
     use boardwright::{Game, Position};
-    use boardwright_search::{ComputerPlayer, Limits, Score, SearchResult};
+    use boardwright_search::{ComputerPlayer, Score, SearchResult};
 
     /// Plays the first legal decision, with this score.
     struct First(Score);
@@ -171,12 +162,12 @@ mod tests {
     }
 
     #[test]
-    fn results_do_not_depend_on_the_number_of_threads() {
+    fn results_do_not_depend_on_the_number_of_workers() {
         let profile = Arc::new(GameProfile::of_game(&game("tic-tac-toe")).0);
         let shared = SharedProfile::with(&profile, SearchKind::default());
-        let results = |threads| {
-            let task = Task::without_clock(Limits::default());
-            let self_match = SelfMatch::new(&profile, SearchKind::default(), task, threads);
+        let results = |workers| {
+            let limits = Limits::default();
+            let self_match = SelfMatch::new(&profile, SearchKind::default(), limits, workers);
             let pair = |number| {
                 [BuiltinPlayer::Greedy, BuiltinPlayer::Random]
                     .map(|kind| MatchPlayer::builtin(kind, &shared, number))
@@ -187,19 +178,6 @@ mod tests {
         assert_eq!(one.games(), 40);
         assert!(one.wins > one.losses, "{one:?}");
         assert_eq!(results(3), one);
-    }
-
-    #[test]
-    fn stopped_match_has_no_results() {
-        let profile = Arc::new(GameProfile::of_game(&game("tic-tac-toe")).0);
-        let shared = SharedProfile::with(&profile, SearchKind::default());
-        let task = Task::without_clock(Limits::default());
-        task.stop.send();
-        let self_match = SelfMatch::new(&profile, SearchKind::default(), task, 2);
-        let pair = |number| {
-            [BuiltinPlayer::Random; 2].map(|kind| MatchPlayer::builtin(kind, &shared, number))
-        };
-        assert_eq!(self_match.play(0..10, false, &pair).unwrap(), None);
     }
 
     #[test]

@@ -41,6 +41,45 @@ fn learning_continues_from_its_file() {
 }
 
 #[test]
+fn saved_training_that_was_stopped_learns_as_if_it_had_not_been() {
+    let (whole, part) = (folder("whole"), folder("part"));
+    let rounds = |number: &'static str, more: &[&'static str]| {
+        [&["--rounds", number, "--nodes", "4", "--save", "games"][..], more].concat()
+    };
+    let (expected, _) = learned(&whole, &rounds("3", &["--workers", "3"]));
+    learned(&part, &rounds("2", &[]));
+    // The third round was begun, and a line was cut off.
+    let games = fs::read_to_string(whole.join("games")).unwrap();
+    let third = games.find("\"round\":3").unwrap();
+    let begun = games[third..].match_indices('\n').nth(4).unwrap().0 + third;
+    fs::write(part.join("games"), &games[..begun + 20]).unwrap();
+    let (weights, out) = learned(&part, &rounds("3", &["--workers", "2"]));
+    assert!(out.starts_with("round 3: "), "{out}");
+    assert_eq!(weights, expected);
+    assert_eq!(fs::read_to_string(part.join("games")).unwrap(), games);
+    // All rounds follow from the games alone.
+    fs::remove_file(part.join("tic-tac-toe.weights.txt")).unwrap();
+    assert_eq!(learned(&part, &rounds("3", &[])).0, expected);
+}
+
+#[test]
+fn saved_games_of_another_training_are_refused() {
+    let here = folder("other-training");
+    let learn = |arguments: &[&str]| learn(&here, &[&["--save", "games"], arguments].concat());
+    assert_eq!(learn(&["--rounds", "1", "--nodes", "4"]).0, 0);
+    let (code, _, err) = learn(&["--rounds", "2", "--nodes", "5"]);
+    assert_eq!(code, 1, "{err}");
+    assert!(err.contains("learn_nodes 4, and this training has 5"), "{err}");
+    let games = fs::read_to_string(here.join("games")).unwrap();
+    let settings = games.lines().next().unwrap();
+    fs::write(here.join("games"), format!("{settings}\n{}\n", games.lines().nth(1).unwrap()))
+        .unwrap();
+    let (code, _, err) = learn(&["--rounds", "2", "--nodes", "4"]);
+    assert_eq!(code, 1, "{err}");
+    assert!(err.contains("has 1 of 24 games of round 1, and the weights are of round 1"), "{err}");
+}
+
+#[test]
 fn zero_rounds_write_the_quick_estimates() {
     let here = folder("none");
     let (weights, out) = learned(&here, &["--rounds", "0"]);

@@ -2,7 +2,6 @@
 
 use super::elo::elo;
 use super::likelihood::{ScoreCounts, Z_95};
-use std::ops::Add;
 
 /// Wins, draws and losses of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -13,18 +12,6 @@ pub struct WinDrawLoss {
     pub draws: u64,
     /// Games lost.
     pub losses: u64,
-}
-
-impl Add for WinDrawLoss {
-    type Output = WinDrawLoss;
-
-    fn add(self, other: WinDrawLoss) -> WinDrawLoss {
-        WinDrawLoss {
-            wins: self.wins + other.wins,
-            draws: self.draws + other.draws,
-            losses: self.losses + other.losses,
-        }
-    }
 }
 
 impl WinDrawLoss {

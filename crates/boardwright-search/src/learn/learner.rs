@@ -4,17 +4,13 @@ use super::handicap::{Handicap, HandicapController};
 use super::quick_profile::initial_weights;
 use super::regression::{TrainingExample, WeightPrior, error, fit};
 use super::self_play::{SelfPlayGame, SelfPlaySettings, self_play, self_play_engine};
+use crate::alpha_beta::AlphaBeta;
 use crate::evaluate::{FeatureSet, Weights};
 use crate::player::ComputerPlayer;
 use crate::profile::GameProfile;
-use boardwright::Rng;
-use boardwright::ir::budget::StopSignal;
-use boardwright::{Game, Outcome};
+use boardwright::{Game, Outcome, Rng};
 use std::collections::VecDeque;
 use std::sync::Arc;
-use std::sync::Mutex;
-use std::sync::PoisonError;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Transposition table size of self-play searches in bytes.
 const TABLE_BYTES: usize = 1 << 20;
@@ -45,13 +41,11 @@ pub struct LearnerSettings {
     pub window: usize,
     /// Random seed.
     pub seed: u64,
-    /// Number of games played at once; it does not change the result.
-    pub threads: usize,
 }
 
 impl Default for LearnerSettings {
     fn default() -> LearnerSettings {
-        LearnerSettings { nodes: 60, round: 6_000_000, window: 40, seed: 1, threads: 1 }
+        LearnerSettings { nodes: 60, round: 6_000_000, window: 40, seed: 1 }
     }
 }
 
@@ -87,6 +81,8 @@ pub struct Learner {
     games: u64,
     /// Average game length of the last round in decisions.
     length: u64,
+    /// Average number of legal decisions, once it is known.
+    branching: Option<u64>,
     handicap: HandicapController,
     window: VecDeque<Vec<TrainingExample>>,
 }
@@ -115,6 +111,7 @@ impl Learner {
             before: rounds,
             games: FIRST_GAMES,
             length: 0,
+            branching: None,
             handicap: HandicapController::default(),
             window: VecDeque::new(),
         }
@@ -130,21 +127,63 @@ impl Learner {
         self.rounds
     }
 
-    /// Plays a round and fits the weights. Returns `None`, with nothing changed, after a stop.
-    /// `report` receives the number of each finished game and the total.
-    pub fn round(
-        &mut self,
-        stop: &StopSignal,
-        report: &(dyn Fn(u64, u64) + Sync),
-    ) -> Option<RoundSummary> {
-        let profile =
-            Arc::new(GameProfile::new(&self.game, self.features.clone(), self.weights.clone()));
-        let choices = profile.branching_factor as u64;
-        let games_played = self.play(&profile, stop, report)?;
-        let decisions: u64 = games_played.iter().map(|played| played.decisions as u64).sum();
-        let (games, won, handicap) = (self.games, wins(&games_played), self.handicap.handicap());
-        let examples = examples(games_played);
-        let error = error(&self.weights, &examples);
+    /// Number of games of the next round.
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// Begins a round, whose games can be played in any order.
+    pub fn begin_round(&mut self) -> Round {
+        let profile = self.profile();
+        self.branching = Some(profile.branching_factor as u64);
+        // In asymmetric games, adjudication would soon concede every game of one side.
+        let adjudicates = self.rounds >= 5 && self.features.bias.is_none();
+        Round {
+            profile: Arc::new(profile),
+            settings: SelfPlaySettings {
+                nodes: self.settings.nodes,
+                opening: 14,
+                adjudicates,
+                handicap: self.handicap.handicap(),
+                length: self.length as usize,
+            },
+            seed: self.settings.seed.wrapping_mul(1 << 20) + u64::from(self.rounds),
+        }
+    }
+
+    /// Ends the round with all its games, in order: fits the weights.
+    pub fn finish_round(&mut self, games: Vec<SelfPlayGame>) -> RoundSummary {
+        let handicap = self.handicap.handicap();
+        let (count, won, positions) = self.record_round(games);
+        let error = self.window.back().map_or(0.0, |examples| error(&self.weights, examples));
+        // Weights from many rounds are kept until enough new games exist.
+        if self.window.len() >= MIN_REFIT_ROUNDS.min(self.before as usize / 2) {
+            let all: Vec<TrainingExample> = self.window.iter().flatten().cloned().collect();
+            self.weights = fit(&self.prior, &self.weights, &all, EXAMPLE_WEIGHT, FIT_ITERATIONS);
+        }
+        let (number, length) = (self.rounds, self.length);
+        RoundSummary { number, games: count, length, positions, won, handicap, error }
+    }
+
+    /// Takes all games of an earlier round, in order, to whose fit the weights belong already.
+    pub fn restore_round(&mut self, games: Vec<SelfPlayGame>) {
+        self.record_round(games);
+    }
+
+    fn profile(&self) -> GameProfile {
+        GameProfile::new(&self.game, self.features.clone(), self.weights.clone())
+    }
+
+    /// Records all that later rounds need of a round; returns the numbers of games, of games won
+    /// and of training examples.
+    fn record_round(&mut self, played: Vec<SelfPlayGame>) -> (u64, [u64; 2], usize) {
+        // It is counted in random games, and does not depend on the weights.
+        let profile = || self.profile().branching_factor as u64;
+        let choices = self.branching.unwrap_or_else(profile);
+        self.branching = Some(choices);
+        let decisions: u64 = played.iter().map(|game| game.decisions() as u64).sum();
+        let (games, won) = (self.games, wins(&played));
+        let examples = examples(played);
         let positions = examples.len();
         self.window.push_back(examples);
         // Early rounds were played badly and are dropped soon.
@@ -153,71 +192,48 @@ impl Learner {
             self.window.pop_front();
         }
         self.rounds += 1;
-        // Weights from many rounds are kept until enough new games exist.
-        if self.window.len() >= MIN_REFIT_ROUNDS.min(self.before as usize / 2) {
-            let all: Vec<TrainingExample> = self.window.iter().flatten().cloned().collect();
-            self.weights = fit(&self.prior, &self.weights, &all, EXAMPLE_WEIGHT, FIT_ITERATIONS);
-        }
         self.length = (decisions / games).max(1);
         self.games = (self.settings.round / (self.settings.nodes * choices * self.length))
             .clamp(FIRST_GAMES, MAX_GAMES);
         if self.features.players == 2 {
             self.handicap.record(won);
         }
-        let (number, length) = (self.rounds, self.length);
-        Some(RoundSummary { number, games, length, positions, won, handicap, error })
+        (games, won, positions)
+    }
+}
+
+/// Everything that the games of a round depend on.
+pub struct Round {
+    profile: Arc<GameProfile>,
+    settings: SelfPlaySettings,
+    seed: u64,
+}
+
+/// Plays games of a round in one thread.
+pub struct RoundPlayer<'a> {
+    round: &'a Round,
+    player: AlphaBeta,
+}
+
+impl RoundPlayer<'_> {
+    /// Creates a player for one thread.
+    pub fn new(round: &Round) -> RoundPlayer<'_> {
+        RoundPlayer { round, player: self_play_engine(&round.profile, TABLE_BYTES) }
     }
 
-    /// Plays the games of a round, in order.
-    fn play(
-        &self,
-        profile: &Arc<GameProfile>,
-        stop: &StopSignal,
-        report: &(dyn Fn(u64, u64) + Sync),
-    ) -> Option<Vec<SelfPlayGame>> {
-        // In asymmetric games, adjudication would soon concede every game of one side.
-        let adjudicates = self.rounds >= 5 && self.features.bias.is_none();
-        let settings = SelfPlaySettings {
-            nodes: self.settings.nodes,
-            opening: 14,
-            search_share: SEARCH_SHARE,
-            adjudicates,
-            handicap: self.handicap.handicap(),
-            length: self.length as usize,
-        };
-        let (next, games) = (AtomicU64::new(0), self.games);
-        let games_played = Mutex::new(Vec::new());
-        let play = || {
-            let mut player = self_play_engine(profile, TABLE_BYTES);
-            loop {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                if number >= games || stop.is_sent() {
-                    return;
-                }
-                player.forget();
-                let round = self.settings.seed.wrapping_mul(1 << 20) + u64::from(self.rounds);
-                let game = self_play(profile, &mut player, settings, Rng::for_game(round, number));
-                report(number, games);
-                games_played.lock().unwrap_or_else(PoisonError::into_inner).push((number, game));
-            }
-        };
-        std::thread::scope(|scope| {
-            (1..self.settings.threads.max(1)).for_each(|_| drop(scope.spawn(play)));
-            play();
-        });
-        if stop.is_sent() {
-            return None;
-        }
-        let mut games_played = games_played.into_inner().unwrap_or_else(PoisonError::into_inner);
-        games_played.sort_by_key(|(number, _)| *number);
-        Some(games_played.into_iter().map(|(_, played)| played).collect())
+    /// Plays the game of this number, from 0. If the budget of the thread is over, the game is no
+    /// result.
+    pub fn play(&mut self, number: u64) -> SelfPlayGame {
+        let Round { profile, settings, seed } = self.round;
+        self.player.forget();
+        self_play(profile, &mut self.player, *settings, Rng::for_game(*seed, number))
     }
 }
 
 /// Games won by the first and by the second player.
 fn wins(games: &[SelfPlayGame]) -> [u64; 2] {
     [0, 1].map(|player| {
-        let won = |played: &&SelfPlayGame| played.outcome == Some(Outcome::Win(player));
+        let won = |played: &&SelfPlayGame| played.record.outcome == Some(Outcome::Win(player));
         games.iter().filter(won).count() as u64
     })
 }
@@ -233,7 +249,7 @@ fn examples(games: Vec<SelfPlayGame>) -> Vec<TrainingExample> {
             continue;
         }
         room -= usize::from(played.is_drawn());
-        kept.extend(played.examples);
+        kept.extend(played.examples(SEARCH_SHARE));
     }
     kept
 }

@@ -15,7 +15,8 @@ mod trial_matches;
 
 pub use handicap::Handicap;
 pub(crate) use lbfgs::minimize;
-pub use learner::{Learner, LearnerSettings, RoundSummary};
+pub use learner::{Learner, LearnerSettings, Round, RoundPlayer, RoundSummary};
 pub(crate) use logistic::{cross_entropy, exp, logistic};
 pub use quick_estimate::quick_estimate;
 pub use quick_profile::{initial_weights, quick_profile};
+pub use self_play::{SampleScores, SelfPlayGame, SelfPlayRecord, SelfPlayRecordError};

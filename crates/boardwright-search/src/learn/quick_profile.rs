@@ -31,7 +31,6 @@ const ROUNDS: u64 = 2;
 const PLAY: SelfPlaySettings = SelfPlaySettings {
     nodes: 8,
     opening: 12,
-    search_share: 0.0,
     adjudicates: false,
     handicap: Handicap::NONE,
     length: 0,
@@ -95,12 +94,12 @@ fn quick_weights(game: &Game, features: &Arc<FeatureSet>) -> Weights {
         while nodes < round_nodes && !budget::is_over() {
             let rng = Rng::for_game(100 + round, number);
             let played = self_play(&profile, &mut player, PLAY, rng);
+            nodes += (played.decisions() as u64 + 1) * PLAY.nodes * profile.branching_factor as u64;
+            number += 1;
             // A weak player's draw says nothing about what would have won.
             if played.is_won() {
-                games.push(played.examples);
+                games.push(played.examples(0.0).collect());
             }
-            nodes += (played.decisions as u64 + 1) * PLAY.nodes * profile.branching_factor as u64;
-            number += 1;
         }
         drop(scope);
         weights = fit_selected(features, &prior, &initial, (&profile.weights, &games));

@@ -5,13 +5,12 @@ use super::regression::TrainingExample;
 use super::training_game::{SampledPosition, TrainingGame};
 use crate::alpha_beta::AlphaBeta;
 use crate::capture_predictor::CapturePrediction;
-use crate::evaluate::{DecisionCounts, extract_features};
+use crate::evaluate::{DecisionCounts, FeatureSet, extract_features};
 use crate::player::{ComputerPlayer, SearchResult};
 use crate::profile::GameProfile;
 use crate::score::Score;
 use crate::task::{Limits, Task};
-use boardwright::Rng;
-use boardwright::{Move, Outcome, Position};
+use boardwright::{Game, Move, Outcome, Player, Position, Rng};
 use std::sync::Arc;
 
 /// Decisions after which a game is adjudicated by its last score.
@@ -28,8 +27,6 @@ pub(crate) struct SelfPlaySettings {
     pub(crate) nodes: u64,
     /// Maximum number of random decisions in the opening.
     pub(crate) opening: usize,
-    /// Weight of the search score in the training target.
-    pub(crate) search_share: f64,
     /// True to adjudicate games that have been won for some time.
     pub(crate) adjudicates: bool,
     /// Handicap of the stronger player.
@@ -76,26 +73,122 @@ pub(crate) fn self_play_engine(profile: &Arc<GameProfile>, table_bytes: usize) -
         .with_noise(profile.average_unit_value / 8, 0)
 }
 
-/// A finished self-play game.
-pub(crate) struct SelfPlayGame {
-    /// Sampled positions with their training targets.
-    pub(crate) examples: Vec<TrainingExample>,
-    /// Number of decisions.
-    pub(crate) decisions: usize,
-    /// The outcome, also by adjudication; `None` if the game was given up.
-    pub(crate) outcome: Option<Outcome>,
+/// Scores at a sampled position, in points for the first side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SampleScores {
+    /// Number of decisions before it.
+    pub ply: u32,
+    /// Score of the search.
+    pub score: i32,
+    /// Score at the next random decision, which replaces the result of the game in the target.
+    /// `None` if no random decision followed.
+    pub score_at_random_move: Option<i32>,
 }
 
+/// A self-play game as it can be saved: with the feature set, it yields the training examples.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SelfPlayRecord {
+    /// The decisions.
+    pub moves: Vec<Move>,
+    /// The sampled positions, in order.
+    pub samples: Vec<SampleScores>,
+    /// The outcome, also by adjudication; `None` if the game was given up.
+    pub outcome: Option<Outcome>,
+    /// The last score in points for the first side, if the game reached its maximum length.
+    pub adjudicated_score: Option<i32>,
+}
+
+/// A finished self-play game.
+#[derive(Clone, Debug)]
+pub struct SelfPlayGame {
+    /// The game as it can be saved.
+    pub record: SelfPlayRecord,
+    /// Features of the sampled positions, in order.
+    features: Vec<Vec<(u32, i32)>>,
+}
+
+/// A saved game of self-play that is no game of these rules: the decision of this number, from 1,
+/// is not legal, or a sample is not of a position before a decision.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("decision {0} is not legal, or has no sample")]
+pub struct SelfPlayRecordError(pub usize);
+
 impl SelfPlayGame {
+    /// Restores a game that was saved.
+    ///
+    /// # Errors
+    /// Fails if it is not a game of these rules.
+    pub fn restore(
+        game: &Game,
+        features: &FeatureSet,
+        record: SelfPlayRecord,
+    ) -> Result<SelfPlayGame, SelfPlayRecordError> {
+        let mut position = game.start();
+        let mut previous = None;
+        let mut samples = record.samples.iter().peekable();
+        let mut sampled = Vec::new();
+        for (index, &mv) in record.moves.iter().enumerate() {
+            let failed = SelfPlayRecordError(index + 1);
+            let count = position.count().map_err(|_| failed)?;
+            while samples.next_if(|sample| sample.ply as usize == index).is_some() {
+                sampled.push(sample_features(features, &position, count, previous));
+            }
+            previous = Some((position.player(), count));
+            position.play_mut(mv).map_err(|_| failed)?;
+        }
+        // The last position may be sampled, too: the game is adjudicated after it.
+        let last = record.moves.len();
+        let failed = SelfPlayRecordError(last);
+        while samples.next_if(|sample| sample.ply as usize == last).is_some() {
+            let count = position.count().map_err(|_| failed)?;
+            sampled.push(sample_features(features, &position, count, previous));
+        }
+        if samples.next().is_some() {
+            return Err(failed);
+        }
+        Ok(SelfPlayGame { record, features: sampled })
+    }
+
+    /// Number of decisions.
+    pub(crate) fn decisions(&self) -> usize {
+        self.record.moves.len()
+    }
+
     /// Returns true for a draw.
     pub(crate) fn is_drawn(&self) -> bool {
-        self.outcome == Some(Outcome::Draw)
+        self.record.outcome == Some(Outcome::Draw)
     }
 
     /// Returns true if a player won.
     pub(crate) fn is_won(&self) -> bool {
-        matches!(self.outcome, Some(Outcome::Win(_)))
+        matches!(self.record.outcome, Some(Outcome::Win(_)))
     }
+
+    /// Returns the sampled positions with their training targets, in which the search score has a
+    /// weight of `search_share`.
+    pub(crate) fn examples(self, search_share: f64) -> impl Iterator<Item = TrainingExample> {
+        let scores = self.record.samples.into_iter();
+        let sampled = self.features.into_iter().zip(scores).map(|(features, scores)| {
+            let SampleScores { score, score_at_random_move, .. } = scores;
+            SampledPosition { features, score: Some(score), score_at_random_move }
+        });
+        let SelfPlayRecord { outcome, adjudicated_score, .. } = self.record;
+        TrainingGame { sampled: sampled.collect(), outcome, adjudicated_score }
+            .examples(search_share)
+    }
+}
+
+/// Features of a position with `count` legal decisions. `previous` has the player and number of
+/// decisions of the position before it.
+fn sample_features(
+    features: &FeatureSet,
+    position: &Position,
+    count: usize,
+    previous: Option<(Player, usize)>,
+) -> Vec<(u32, i32)> {
+    let opponent = previous.filter(|&(player, _)| player != position.player());
+    let choices = DecisionCounts { here: Some(count), before: opponent.map(|(_, count)| count) };
+    extract_features(features, position.state().words(), choices)
 }
 
 /// Plays one game of self-play.
@@ -114,7 +207,9 @@ pub(crate) fn self_play(
         rng,
         position: profile.game.start(),
         previous: None,
-        sampled: Vec::new(),
+        moves: Vec::new(),
+        samples: Vec::new(),
+        features: Vec::new(),
         fixed_samples: 0,
         streak: WinStreak::default(),
         forced: None,
@@ -122,10 +217,11 @@ pub(crate) fn self_play(
         last_score: None,
     };
     let outcome = game.play(player);
-    let decisions = game.position.plies() as usize;
-    let adjudicated_score = game.last_score.filter(|_| outcome.is_none() && decisions >= MAX_PLIES);
-    let game = TrainingGame { sampled: game.sampled, outcome, adjudicated_score };
-    SelfPlayGame { examples: game.examples(settings.search_share).collect(), decisions, outcome }
+    let is_long = game.moves.len() >= MAX_PLIES;
+    let adjudicated_score = game.last_score.filter(|_| outcome.is_none() && is_long);
+    let GameInProgress { moves, samples, features, .. } = game;
+    let record = SelfPlayRecord { moves, samples, outcome, adjudicated_score };
+    SelfPlayGame { record, features }
 }
 
 /// A self-play game in progress.
@@ -136,8 +232,11 @@ struct GameInProgress<'k> {
     rng: Rng,
     position: Position,
     /// Player and number of decisions of the previous position; `None` at the beginning.
-    previous: Option<(boardwright::Player, usize)>,
-    sampled: Vec<SampledPosition>,
+    previous: Option<(Player, usize)>,
+    moves: Vec<Move>,
+    samples: Vec<SampleScores>,
+    /// Features of the samples.
+    features: Vec<Vec<(u32, i32)>>,
     /// Number of samples, the first ones, whose target a later random decision has fixed.
     fixed_samples: usize,
     streak: WinStreak,
@@ -178,6 +277,7 @@ impl GameInProgress<'_> {
             };
             self.previous = Some((self.position.player(), moves.len()));
             self.position.play_mut(mv).ok()?;
+            self.moves.push(mv);
         }
         None
     }
@@ -205,14 +305,11 @@ impl GameInProgress<'_> {
         let wins_at_once = result.score().wins_in().is_some_and(|plies| plies <= 1);
         let sampled = self.rng.below(SAMPLED_ONE_IN) == 0;
         if sampled && !wins_at_once && is_quiet(self.profile, &self.position, &result) {
-            let opponent = self.previous.filter(|&(player, _)| player != self.position.player());
-            let choices =
-                DecisionCounts { here: Some(count), before: opponent.map(|(_, count)| count) };
             let features = self.profile.evaluator.feature_set();
-            let features = extract_features(features, self.position.state().words(), choices);
-            self.sampled.push(SampledPosition {
-                features,
-                score: self.last_score,
+            self.features.push(sample_features(features, &self.position, count, self.previous));
+            self.samples.push(SampleScores {
+                ply: self.moves.len() as u32,
+                score: self.points(&result),
                 score_at_random_move: None,
             });
         }
@@ -229,10 +326,10 @@ impl GameInProgress<'_> {
     /// Returns a random decision, and fixes the targets of earlier samples at the current score.
     fn random_move(&mut self, result: &SearchResult, moves: &[Move]) -> Move {
         let score = self.points(result);
-        self.sampled[self.fixed_samples..]
+        self.samples[self.fixed_samples..]
             .iter_mut()
-            .for_each(|sampled| sampled.score_at_random_move = Some(score));
-        self.fixed_samples = self.sampled.len();
+            .for_each(|sample| sample.score_at_random_move = Some(score));
+        self.fixed_samples = self.samples.len();
         moves[self.rng.below(moves.len())]
     }
 
