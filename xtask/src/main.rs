@@ -33,6 +33,7 @@ Parts of `nightly`:
   fuzz [SECONDS]     every fuzz target but `compiled`, each for that many seconds (default 10), from the committed
                      corpus; `scripts/fuzz SECONDS compiled` runs the last
   perft              every row of games/*/perft.tsv, however deep, by compiled rules
+  proof              every committed play-test, replayed, against what is known about its game
   dependencies       known weaknesses, licences, sources and duplicates, by cargo-deny and npm
 
 Other tasks:

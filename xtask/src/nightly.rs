@@ -30,6 +30,7 @@ pub fn run(minutes: u64) -> bool {
         ("NEW_GAMES", "20".to_owned()),
         ("PERFT_LIMIT", u64::MAX.to_string()),
         ("PROBLEM_SECONDS", (30 * share).to_string()),
+        ("PROOF", "1".to_owned()),
         ("WHOLE_GAMES", "1".to_owned()),
     ];
     let compares = tasks::has_pip();

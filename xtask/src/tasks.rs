@@ -18,6 +18,7 @@ pub fn find(task: &str, arguments: &[&str]) -> Option<Vec<Step>> {
         ("fuzz", []) => vec![fuzz(10)],
         ("fuzz", [seconds]) => vec![fuzz(seconds.parse().ok()?)],
         ("perft", []) => vec![perft()],
+        ("proof", []) => vec![proof()],
         ("application", []) => vec![application()],
         ("bench", []) => bench(),
         ("strength", []) => vec![Step::new("strength", "python3 scripts/strength")],
@@ -177,6 +178,18 @@ pub fn algebraic_facts(path: &Path, positions: u64, seed: &str) -> Step {
 pub fn perft() -> Step {
     let command = "cargo test --quiet --release --package boardwright-cli --test suite perft:: -- --nocapture";
     Step::new("every count", command).variable("PERFT_LIMIT", &u64::MAX.to_string())
+}
+
+/// The committed play-tests against what is known, with all figures printed.
+fn proof() -> Step {
+    let step = if has_nextest() {
+        Step::new("committed play-tests", "cargo nextest run --workspace --no-capture -E")
+            .argument("package(boardwright-cli) & test(proof::)")
+    } else {
+        let tests = "--test suite proof:: -- --nocapture";
+        Step::new("committed play-tests", &format!("cargo test -p boardwright-cli {tests}"))
+    };
+    step.variable("PROOF", "1").without_prefix()
 }
 
 /// An hour of games of the engine against itself.

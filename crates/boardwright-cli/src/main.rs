@@ -10,6 +10,8 @@ mod atomic_file;
 mod bench;
 mod board_text;
 mod commands;
+#[cfg(feature = "parquet")]
+mod decision_table;
 mod diagnostics;
 mod engine_server;
 mod exit;

@@ -45,6 +45,8 @@ pub struct GameFacts {
 pub struct DecisionFacts {
     /// Index of the player who made it.
     pub player: u8,
+    /// Number of its turn in the game, from 1.
+    pub turn: u32,
     /// Number of legal decisions.
     pub legal: u32,
     /// Chance from 0 to 1 that the player of the decision gave the first player; `None` if it did
@@ -159,8 +161,9 @@ impl FactsBuilder {
         let captures = self.compare(player, after);
         let chance =
             own_chance.map(|chance| if player == Player(0) { chance } else { 1.0 - chance });
+        let turn = before.turns() - self.first_turn + 1;
         let decision =
-            DecisionFacts { player: player.0.min(1), legal, chance, captures, good: None };
+            DecisionFacts { player: player.0.min(1), turn, legal, chance, captures, good: None };
         self.facts.decisions.push(decision);
         let hash = after.hash();
         let repeats = after.history().entries().iter().any(|entry| entry.hash == hash);

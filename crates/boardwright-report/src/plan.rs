@@ -23,6 +23,19 @@ pub enum Purpose {
     Odds(Imbalance),
 }
 
+impl Purpose {
+    /// Its name in files.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Purpose::Random => "random",
+            Purpose::Fairness => "fairness",
+            Purpose::Ladder => "ladder",
+            Purpose::Skill => "skill",
+            Purpose::Odds(_) => "odds",
+        }
+    }
+}
+
 /// A stream of games between two players, who exchange sides from game to game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Stream {

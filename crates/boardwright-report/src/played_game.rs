@@ -18,6 +18,18 @@ pub enum Termination {
     Limit,
 }
 
+impl Termination {
+    /// Its name in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Termination::Rules => "rules",
+            Termination::Unfinished => "unfinished",
+            Termination::Stuck => "stuck",
+            Termination::Limit => "limit",
+        }
+    }
+}
+
 /// A game of a play-test.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PlayedGame {

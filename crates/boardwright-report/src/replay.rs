@@ -2,8 +2,8 @@
 
 use crate::facts::FactsBuilder;
 use crate::game_player::ObservedGame;
-use crate::played_game::PlayedGame;
-use boardwright::{Game, Position, Setup};
+use crate::played_game::{PlayedGame, Termination};
+use boardwright::{Game, Player, Position, Setup};
 
 /// Reason why a saved game cannot be replayed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -21,6 +21,18 @@ pub enum ReplayError {
         /// Reason in words.
         reason: String,
     },
+    /// The game does not end as it was saved.
+    #[error(
+        "after {decisions} decisions the rules say `{rules}`, and the saved result is `{saved}`"
+    )]
+    End {
+        /// Number of decisions.
+        decisions: usize,
+        /// Result by the rules.
+        rules: String,
+        /// Result as it was saved.
+        saved: String,
+    },
     /// There are fewer or more chances than decisions.
     #[error("it has {decisions} decisions and {chances} win chances")]
     Chances {
@@ -34,8 +46,19 @@ pub enum ReplayError {
 /// Replays a saved game and collects the facts about it.
 ///
 /// # Errors
-/// Fails if it is not a game of these rules.
+/// Fails if it is not a game of these rules, or does not end as it was saved.
 pub fn replay(game: &Game, played: PlayedGame) -> Result<ObservedGame, ReplayError> {
+    let (observed, last) = observe(game, played)?;
+    check_end(&last, &observed.played)?;
+    Ok(observed)
+}
+
+/// Replays a game that may have ended outside its rules, as by resignation. Returns its last
+/// position, too.
+///
+/// # Errors
+/// Fails if a decision is not legal.
+pub fn observe(game: &Game, played: PlayedGame) -> Result<(ObservedGame, Position), ReplayError> {
     let (decisions, chances) = (played.moves.len(), played.chances.len());
     if chances != 0 && chances != decisions {
         return Err(ReplayError::Chances { decisions, chances });
@@ -60,7 +83,32 @@ pub fn replay(game: &Game, played: PlayedGame) -> Result<ObservedGame, ReplayErr
         position = next;
     }
     let facts = builder.finish(&position, &played);
-    Ok(ObservedGame { played, moves, facts })
+    Ok((ObservedGame { played, moves, facts }, position))
+}
+
+/// Fails if the rules do not end a game as it was saved.
+fn check_end(last: &Position, played: &PlayedGame) -> Result<(), ReplayError> {
+    // The position may meet the limit again, or not.
+    if played.termination == Termination::Limit {
+        return Ok(());
+    }
+    let result = |winner: Option<u8>| match winner {
+        Some(winner) => format!("{} wins", last.game().player_name(Player(winner))),
+        None => "draw".to_owned(),
+    };
+    let rules = match last.outcome() {
+        Ok(Some(end)) => result(end.winner.map(|winner| winner.0)),
+        Ok(None) => "no end".to_owned(),
+        Err(limit) => limit.to_string(),
+    };
+    let saved = match played.termination {
+        Termination::Rules => result(played.winner),
+        _ => "no end".to_owned(),
+    };
+    if rules == saved {
+        return Ok(());
+    }
+    Err(ReplayError::End { decisions: played.moves.len(), rules, saved })
 }
 
 /// Returns the position at the start of a saved game.

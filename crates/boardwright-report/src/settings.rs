@@ -26,7 +26,9 @@ pub struct Settings {
     pub levels: [u8; 3],
     /// Length in decisions at which a game is given up and counts as a draw.
     pub max_plies: u32,
-    /// Decisions made in search of a proof of the result of best play.
+    /// Decisions made in search of a proof of the result of best play. Absent in files of earlier
+    /// versions.
+    #[serde(default)]
     pub proof_nodes: u64,
 }
 

@@ -32,6 +32,7 @@ pub fn with_chances(winner: Option<u8>, chances: &[f64]) -> GameFacts {
         .enumerate()
         .map(|(ply, &chance)| DecisionFacts {
             player: (ply % 2) as u8,
+            turn: ply as u32 + 1,
             legal: 20,
             chance: Some(chance),
             captures: 0,

@@ -38,6 +38,11 @@ pub struct ReportArguments {
     /// Write the figures to FILE as JSON.
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
+    /// Write the decisions of all games to FILE as a table in the Parquet format, for pandas or
+    /// DuckDB.
+    #[cfg(feature = "parquet")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["compare", "against"])]
+    pub parquet: Option<PathBuf>,
     /// Write over existing files.
     #[arg(long)]
     pub force: bool,
@@ -53,7 +58,11 @@ pub struct ReportArguments {
     /// The same with other rules: a bundled game or a rules file.
     #[arg(long, value_name = "GAME", conflicts_with_all = ["compare", "merge", "save", "output"])]
     pub against: Option<String>,
-    /// Play nothing; make the report of the games in these files.
+    /// With --merge, take games that another version of the program or of the rules played, too,
+    /// if each is a game of these rules: every decision legal, and the same result.
+    #[arg(long, requires = "merge")]
+    pub any_version: bool,
+    /// Play nothing; make the report of the games in these files, which may be compressed by gzip.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["save", "minutes", "games", "levels", "shard"])]
     pub merge: Vec<PathBuf>,
 }

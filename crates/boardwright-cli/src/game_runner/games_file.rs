@@ -1,6 +1,8 @@
-//! A file of games: the settings on the first line, then a line of JSON for each game.
+//! A file of games: the settings on the first line, then a line of JSON for each game. It can be
+//! read compressed by gzip, too.
 
 use anyhow::{Context, Result, bail};
+use flate2::read::MultiGzDecoder;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -9,8 +11,12 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-/// Maximum size of a file.
+/// Maximum size of a file, after it is decompressed.
 const MAX_BYTES: u64 = 1 << 30;
+/// Maximum size of a line.
+const MAX_LINE_BYTES: u64 = 1 << 24;
+/// End of the name of a compressed file.
+const COMPRESSED: &str = "gz";
 
 /// A game with a number that no other game of its file has.
 pub trait NumberedGame: Serialize + DeserializeOwned {
@@ -35,6 +41,9 @@ impl GamesFile {
     /// Fails if the file is not of games with these settings, or cannot be read and written.
     pub fn open<G: NumberedGame>(path: &Path, settings: &Value) -> Result<(GamesFile, Vec<G>)> {
         let shown = path.display();
+        if is_compressed(path) {
+            bail!("`{shown}` is compressed and can only be read; `gunzip` it first");
+        }
         let mut file = OpenOptions::new()
             .read(true)
             .write(true)
@@ -89,19 +98,63 @@ impl GamesFile {
     }
 }
 
-/// Reads a file of games without adding to it: its settings, and its games.
+/// Reads a file of games without adding to it: its settings, and its games. A file whose name ends
+/// with `.gz` is decompressed.
 ///
 /// # Errors
 /// Fails if the file cannot be read, or with the line that is no game.
 pub fn read_games<G: NumberedGame>(path: &Path) -> Result<(Value, Vec<G>)> {
+    let mut lines = Lines::open(path)?;
     let not_ours = || format!("`{}` is not a file of a {}", path.display(), G::WHOLE);
-    let file = open_to_read(path)?;
-    let text = read_bounded(&file, path)?;
-    let complete = text.rfind('\n').map_or(0, |at| at + 1);
-    let (first, rest) = text[..complete].split_once('\n').with_context(not_ours)?;
-    let settings = settings_in::<G>(first).with_context(not_ours)?;
-    let games = games(rest).with_context(not_ours)?;
-    Ok((settings, games))
+    let settings = lines.next()?.with_context(not_ours)?;
+    let settings = settings_in::<G>(&settings).with_context(not_ours)?;
+    let mut games = Games::default();
+    while let Some(line) = lines.next()? {
+        games.add(&line).with_context(not_ours)?;
+    }
+    Ok((settings, games.games))
+}
+
+/// Lines of a file, one at a time: of a compressed file no more is in memory.
+struct Lines<'a> {
+    path: &'a Path,
+    reader: Box<dyn BufRead>,
+    /// Number of bytes that may still be read.
+    left: u64,
+}
+
+impl Lines<'_> {
+    fn open(path: &Path) -> Result<Lines<'_>> {
+        let file = open_to_read(path)?;
+        let reader: Box<dyn BufRead> = if is_compressed(path) {
+            Box::new(BufReader::new(MultiGzDecoder::new(file)))
+        } else {
+            Box::new(BufReader::new(file))
+        };
+        Ok(Lines { path, reader, left: MAX_BYTES })
+    }
+
+    /// Returns the next complete line without its end; `None` after the last one.
+    fn next(&mut self) -> Result<Option<String>> {
+        let shown = self.path.display();
+        let mut line = String::new();
+        let most = self.left.min(MAX_LINE_BYTES);
+        let length = self.reader.by_ref().take(most + 1).read_line(&mut line);
+        let length = length.with_context(|| format!("`{shown}` cannot be read"))? as u64;
+        if length > self.left {
+            bail!("`{shown}` is too large: a file of games has at most {} MiB", MAX_BYTES >> 20);
+        }
+        if length > MAX_LINE_BYTES {
+            bail!("`{shown}` has a line of more than {} MiB", MAX_LINE_BYTES >> 20);
+        }
+        self.left -= length;
+        Ok(line.strip_suffix('\n').map(str::to_owned))
+    }
+}
+
+/// Returns true if the name of a file says that it is compressed.
+fn is_compressed(path: &Path) -> bool {
+    path.extension().is_some_and(|end| end.eq_ignore_ascii_case(COMPRESSED))
 }
 
 /// Reads the settings of a file of games; `None` if there is no such file, or no complete line in
@@ -154,18 +207,35 @@ fn read<G: NumberedGame>(text: &str, settings: &Value) -> Result<Vec<G>> {
 
 /// Reads the games after the line of settings.
 fn games<G: NumberedGame>(text: &str) -> Result<Vec<G>> {
-    let mut games: Vec<G> = Vec::new();
-    let mut numbers = BTreeSet::new();
-    for (index, line) in text.lines().enumerate() {
-        let number = index + 2;
+    let mut games = Games::default();
+    text.lines().try_for_each(|line| games.add(line))?;
+    Ok(games.games)
+}
+
+/// Games of a file, each with another number.
+struct Games<G> {
+    games: Vec<G>,
+    numbers: BTreeSet<u64>,
+}
+
+impl<G> Default for Games<G> {
+    fn default() -> Games<G> {
+        Games { games: Vec::new(), numbers: BTreeSet::new() }
+    }
+}
+
+impl<G: NumberedGame> Games<G> {
+    /// Adds the game of a line.
+    fn add(&mut self, line: &str) -> Result<()> {
+        let number = self.games.len() + 2;
         let game: G = serde_json::from_str(line)
             .with_context(|| format!("line {number}: not a game of a {}", G::WHOLE))?;
-        if !numbers.insert(game.number()) {
+        if !self.numbers.insert(game.number()) {
             bail!("line {number}: game {} stands twice", game.number());
         }
-        games.push(game);
+        self.games.push(game);
+        Ok(())
     }
-    Ok(games)
 }
 
 /// Fails with the first setting that differs.
@@ -250,6 +320,45 @@ mod tests {
             );
         }
         std::fs::remove_file(path).unwrap();
+    }
+
+    /// Compresses a text, writes it to a file and reads it as games.
+    fn read_compressed(name: &str, text: &[u8]) -> Result<(Value, Vec<SavedGame>)> {
+        let path = std::env::temp_dir().join(format!("{name}-{}.games.gz", std::process::id()));
+        let file = File::create(&path).unwrap();
+        let mut writer = flate2::write::GzEncoder::new(file, flate2::Compression::best());
+        writer.write_all(text).unwrap();
+        writer.finish().unwrap();
+        let read = read_games(&path);
+        std::fs::remove_file(path).unwrap();
+        read
+    }
+
+    #[test]
+    fn compressed_file_is_read_but_not_written_to() {
+        let settings = json!({ "a": "random" });
+        let game = serde_json::to_value(saved_game(4)).unwrap();
+        let text = format!("{settings}\n{game}\n{{\"cut\":");
+        let found = read_compressed("boardwright-read", text.as_bytes()).unwrap();
+        assert_eq!(found, (settings.clone(), vec![saved_game(4)]));
+        let opened = GamesFile::open::<SavedGame>(Path::new("none.games.gz"), &settings);
+        assert!(opened.is_err_and(|error| error.to_string().contains("gunzip")));
+    }
+
+    #[test]
+    fn file_that_decompresses_to_too_much_is_refused() {
+        let long = vec![b' '; MAX_LINE_BYTES as usize + 1];
+        let error = read_compressed("boardwright-long", &long).unwrap_err().to_string();
+        assert!(error.contains("a line of more than 16 MiB"), "{error}");
+        let error = read_compressed("boardwright-short", b"\x1f\x8b").unwrap_err().to_string();
+        assert!(error.contains("cannot be read"), "{error}");
+        let mut lines = Lines {
+            path: Path::new("many.games"),
+            reader: Box::new(BufReader::new(std::io::repeat(b'\n'))),
+            left: 3,
+        };
+        (0..3).for_each(|_| assert_eq!(lines.next().unwrap().as_deref(), Some("")));
+        assert!(lines.next().unwrap_err().to_string().contains("at most 1024 MiB"));
     }
 
     #[test]

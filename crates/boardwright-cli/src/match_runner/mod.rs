@@ -7,6 +7,8 @@ mod random_opening;
 mod resign_tracker;
 mod runner;
 mod saved_game;
+#[cfg(feature = "parquet")]
+mod table;
 mod totals;
 
 pub use balanced_openings::BalancedOpenings;
@@ -44,7 +46,13 @@ pub fn run(arguments: &MatchArguments, out: &mut dyn Write) -> Result<u8> {
     let mut totals = MatchTotals::default();
     let (mut file, saved) =
         SavedGames::open::<saved_game::SavedGame>(arguments.save.as_deref(), &settings)?;
-    saved.iter().for_each(|game| totals.add(game));
+    #[cfg(feature = "parquet")]
+    let mut table = table::MatchTable::create(arguments, &runner, &game, &settings)?;
+    for game in &saved {
+        totals.add(game);
+        #[cfg(feature = "parquet")]
+        table.add(game)?;
+    }
     let played: BTreeSet<u64> = saved.iter().map(|game| game.game).collect();
     let to_play = (0..arguments.games).filter(|game| !played.contains(game));
     let left = arguments.games - played.range(..arguments.games).count() as u64;
@@ -61,6 +69,8 @@ pub fn run(arguments: &MatchArguments, out: &mut dyn Write) -> Result<u8> {
     if workers > 0 && !is_decided(&totals) {
         runner.play(to_play, workers, &mut |game| {
             file.add(&game)?;
+            #[cfg(feature = "parquet")]
+            table.add(&game)?;
             totals.add(&game);
             bar.inc(1);
             bar.set_message(totals.short());
@@ -69,6 +79,8 @@ pub fn run(arguments: &MatchArguments, out: &mut dyn Write) -> Result<u8> {
     }
     bar.finish_and_clear();
     file.finish()?;
+    #[cfg(feature = "parquet")]
+    table.commit()?;
     let games = totals.played();
     let interrupted = interrupt::is_stopped() && games < arguments.games && !is_decided(&totals);
     if arguments.json {

@@ -4,6 +4,8 @@
 mod compare;
 mod page;
 mod summary;
+#[cfg(feature = "parquet")]
+mod table;
 mod worker;
 
 use crate::arguments::{GameArguments, ReportArguments};
@@ -49,7 +51,10 @@ pub fn run(arguments: &ReportArguments, out: &mut dyn Write) -> Result<u8> {
     if let Some(error) = load::unless_two_players(&game, "report") {
         return Err(usage(error));
     }
-    for path in [&arguments.output, &arguments.json].into_iter().flatten() {
+    let files = [&arguments.output, &arguments.json];
+    #[cfg(feature = "parquet")]
+    let files = [files[0], files[1], &arguments.parquet];
+    for path in files.into_iter().flatten() {
         inputs::refuse(path)?;
         if path.exists() && !arguments.force {
             bail!("`{}` exists; --force writes over it", path.display());
@@ -72,6 +77,10 @@ pub fn run(arguments: &ReportArguments, out: &mut dyn Write) -> Result<u8> {
     if let Some(path) = &arguments.json {
         let text = serde_json::to_string_pretty(&report)? + "\n";
         write(path, text.as_bytes())?;
+    }
+    #[cfg(feature = "parquet")]
+    if let Some(path) = &arguments.parquet {
+        table::write(path, &play_test, &game)?;
     }
     if let Some(path) = &arguments.output {
         write(path, page::page(&report, &game)?.as_bytes())?;
@@ -131,7 +140,7 @@ impl PlayTest {
         let (mut file, saved) = SavedGames::open::<PlayedGame>(path, &line)?;
         let path = path.unwrap_or(Path::new(""));
         for (index, saved) in saved.into_iter().enumerate() {
-            play_test.replay(game, MergedGame { game: saved, path, line: index + 2 })?;
+            play_test.replay(game, MergedGame { game: saved, path, line: index + 2 }, false)?;
         }
         play_test.solution = thread::scope(|scope| {
             let solver = scope.spawn(|| solution(game, proof_nodes, &interrupt::stop()));
@@ -148,9 +157,11 @@ impl PlayTest {
         let path = &arguments.merge[0];
         let settings = settings_in(&line, path)?;
         let here = Settings::new(game, settings.seed, settings.levels, settings.max_plies);
-        if settings.game != here.game || settings.rules != here.rules {
+        let is_foreign = settings.game != here.game || settings.rules != here.rules;
+        if is_foreign && !arguments.any_version {
             bail!(
-                "`{}`: its games were played by other rules than those of `{}`",
+                "`{}`: its games were played by other rules than those of `{}`; --any-version takes \
+                 them if they are games of these rules",
                 path.display(),
                 game.id()
             );
@@ -161,15 +172,21 @@ impl PlayTest {
         let solution = solution(game, settings.proof_nodes, &interrupt::stop());
         let mut play_test = PlayTest { settings, plan, odds, games: Vec::new(), solution };
         for saved in games {
-            play_test.replay(game, saved)?;
+            play_test.replay(game, saved, arguments.any_version)?;
         }
         Ok(play_test)
     }
 
-    /// Replays a saved game and adds it.
-    fn replay(&mut self, game: &Game, saved: MergedGame<PlayedGame>) -> Result<()> {
+    /// Replays a saved game and adds it. `any_version` allows for one of another plan.
+    fn replay(
+        &mut self,
+        game: &Game,
+        saved: MergedGame<PlayedGame>,
+        any_version: bool,
+    ) -> Result<()> {
         let number = saved.game.game;
-        if self.plan.players(GameNumber(number)) != Some(saved.game.players) {
+        let is_planned = self.plan.players(GameNumber(number)) == Some(saved.game.players);
+        if !is_planned && !any_version {
             bail!("{}: game {number} has other players in this play-test", saved.place());
         }
         let place = saved.place();

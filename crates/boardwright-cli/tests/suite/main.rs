@@ -28,6 +28,8 @@ mod playout;
 mod positions;
 mod program;
 #[cfg(unix)]
+mod proof;
+#[cfg(unix)]
 mod report;
 mod rules_files;
 mod serve;

@@ -44,6 +44,29 @@ fn sequential_test_ends_at_the_same_game_with_any_number_of_workers() {
 }
 
 #[test]
+#[cfg(feature = "parquet")]
+fn decisions_of_a_continued_match_are_written_as_a_table() {
+    let (games, table) = (unused_path("match-table.jsonl"), unused_path("match.parquet"));
+    let [games, table] = [&games, &table].map(|path| path.to_str().unwrap());
+    let play = |count: &str, more: &[&str]| {
+        let players = ["--game", "tic-tac-toe", "greedy", "random", "--nodes", "10"];
+        run(&[&players[..], &["--games", count, "--save", games], more].concat())
+    };
+    assert_eq!(play("2", &[]).0, 0);
+    let (code, _, err) = play("6", &["--parquet", table]);
+    assert_eq!(code, 0, "{err}");
+    let file =
+        parquet::file::reader::SerializedFileReader::new(std::fs::File::open(table).unwrap());
+    let rows =
+        parquet::file::reader::FileReader::metadata(&file.unwrap()).file_metadata().num_rows();
+    let text = std::fs::read_to_string(games).unwrap();
+    let plies = text.lines().skip(1).map(|line| serde_json::from_str::<Value>(line).unwrap());
+    assert_eq!(rows, plies.map(|game| game["plies"].as_i64().unwrap()).sum::<i64>());
+    let (code, _, err) = play("6", &["--parquet", table]);
+    assert!(code != 0 && err.contains("exists; choose another file with --parquet"), "{err}");
+}
+
+#[test]
 fn match_continues_from_its_file() {
     let file = unused_path("match-games.jsonl");
     let file = file.to_str().unwrap();
