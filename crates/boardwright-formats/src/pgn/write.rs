@@ -56,7 +56,7 @@ pub(crate) fn write_game<D: Dialect>(
     result_of: impl Fn(Option<&GameEnd>, &Game) -> &'static str,
     naming: impl FnOnce() -> Result<Vec<(String, String)>, WriteError>,
 ) -> Result<String, WriteError> {
-    let mut writer = MoveWriter { lines: String::new(), column: 0, dialect };
+    let mut writer = MoveWriter { lines: String::new(), column: 0, is_open: false, dialect };
     writer.comment(record.comment.as_deref());
     let last = writer.line(&record.start, &record.decisions)?;
     let by_rules = last.outcome().map_err(|limit| WriteError(limit.to_string()))?;
@@ -79,6 +79,8 @@ struct MoveWriter<'a, D> {
     lines: String,
     /// Number of characters on the last line.
     column: usize,
+    /// True at the beginning of a variation, which no space separates from its parenthesis.
+    is_open: bool,
     dialect: &'a mut D,
 }
 
@@ -127,8 +129,10 @@ impl<D: Dialect> MoveWriter<'_, D> {
         variation: &RecordVariation,
     ) -> Result<(), WriteError> {
         self.word("(");
+        self.is_open = true;
         self.comment(variation.comment.as_deref());
         self.line(start, &variation.decisions)?;
+        self.is_open = true;
         self.word(")");
         Ok(())
     }
@@ -155,7 +159,7 @@ impl<D: Dialect> MoveWriter<'_, D> {
         // and spaces around the end of a line are lost.
         let is_text = |c: Option<char>| c.is_some_and(|c| !c.is_whitespace() && !"%[".contains(c));
         let may_begin = is_text(word.chars().next()) && !self.lines.ends_with(char::is_whitespace);
-        let joins = self.lines.ends_with('(') || word == ")";
+        let joins = std::mem::take(&mut self.is_open);
         if self.column > 0 && self.column + 1 + length > MAX_LINE && may_begin && !joins {
             self.lines.push('\n');
             self.column = 0;

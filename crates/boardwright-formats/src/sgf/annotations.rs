@@ -48,7 +48,7 @@ impl Annotations {
                     add_comment(&mut self.comment, &text(value.raw), "\n");
                 }
             }
-            OTHER_MARK if property.values.iter().all(|value| value.raw.parse::<u8>().is_ok()) => {
+            OTHER_MARK if is_numeric(property) => {
                 self.marks.extend(
                     property.values.iter().filter_map(|value| value.raw.parse::<u8>().ok()),
                 );
@@ -75,6 +75,11 @@ impl Annotations {
         }
         comment
     }
+}
+
+/// True if all values of a property are numbers of marks.
+fn is_numeric(property: &Property<'_>) -> bool {
+    property.values.iter().all(|value| value.raw.parse::<u8>().is_ok())
 }
 
 fn mark_of(name: &str, value: &str) -> Option<u8> {
@@ -142,8 +147,9 @@ fn kept_properties(text: &str) -> Option<(&str, usize)> {
 fn is_kept(property: &Property<'_>) -> bool {
     let first = property.values.first().map_or("", |value| value.raw.trim());
     let name = property.name.as_str();
-    let is_known = ["B", "W", "C", "KO", OTHER_MARK].contains(&name) || PROPERTIES.contains(&name);
-    !is_known && mark_of(name, first).is_none()
+    let is_known = ["B", "W", "C", "KO"].contains(&name) || PROPERTIES.contains(&name);
+    let is_mark = mark_of(name, first).is_some() || name == OTHER_MARK && is_numeric(property);
+    !is_known && !is_mark
 }
 
 /// True if a comment keeps properties.

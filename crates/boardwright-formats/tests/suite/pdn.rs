@@ -57,6 +57,18 @@ fn game_with_comments_variations_and_marks_survives_a_round_trip() {
 }
 
 #[test]
+fn parentheses_in_comments_keep_the_spaces_around_them() {
+    let long = "word ".repeat(14);
+    let text = format!("[GameType \"20\"]\n\n1. 32-28 {{ a ( b ) c {long} ( {long} ) }} *\n\n");
+    let record = read(&text);
+    let comment = record.decisions[0].comment.as_deref().unwrap();
+    assert_eq!(comment, format!("a ( b ) c {long} ( {long} )"));
+    let again = written(&record);
+    assert_eq!(read(&again).decisions[0].comment.as_deref(), Some(comment), "{again}");
+    assert_eq!(written(&read(&again)), again);
+}
+
+#[test]
 fn each_type_has_its_numbering() {
     for (tag, id, first, site) in [
         ("20", "international-draughts", "32-28", "d4-e5"),

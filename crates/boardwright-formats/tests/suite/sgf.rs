@@ -268,6 +268,11 @@ fn comment_keeps_no_property_that_means_something() {
     for text in ["(;SZ[9]C[[%sgf B[aa\\]\\]])", "(;SZ[9];TR[aa]KM[x];B[aa]C[[%sgf C[x\\]\\]])"] {
         round_trip(text);
     }
+    // The values of a mark are numbers; other ones are kept as they are, a vertical tab, too.
+    let (record, text) = round_trip("(;SZ[9];B[aa]NAG[a\u{b}b]C[look];W[bb]NAG[140][7])");
+    assert_eq!(record.decisions[0].comment.as_deref(), Some("look [%sgf NAG[a\u{b}b]]"));
+    assert_eq!(record.decisions[1].marks, [140, 7]);
+    assert!(text.contains("C[look]NAG[a\u{b}b]"), "{text}");
     let (record, text) = round_trip("(;SZ[9];TR[aa]KM[x]C[look];B[aa])");
     assert_eq!(record.comment.as_deref(), Some("look [%sgf TR[aa]KM[x]]"));
     assert!(text.contains("KM[7.5]\n;C[look]TR[aa]KM[x]\n;B[aa])"), "{text}");
