@@ -5,6 +5,7 @@
 //! to replay. The crate opens no files; script and scenes come from the edge as texts.
 
 mod board_map;
+mod comparison;
 mod document;
 mod element;
 mod figure;
@@ -20,7 +21,7 @@ mod tests;
 mod verdicts;
 
 use boardwright::Game;
-use boardwright_report::Report;
+use boardwright_report::{ComparisonReport, Report};
 
 /// Parts of the page that the edge gives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -34,4 +35,10 @@ pub struct PageAssets<'a> {
 /// Writes a report as a page. `replays` are the scenes of its sample games as JSON.
 pub fn page(report: &Report, game: &Game, assets: &PageAssets, replays: &str) -> String {
     document::document(&report.title, &sections::body(report, game), assets, replays)
+}
+
+/// Writes a comparison of two readings as a page.
+pub fn comparison_page(comparison: &ComparisonReport) -> String {
+    let title = &comparison.reports[0].title;
+    document::document(title, &comparison::body(comparison), &PageAssets::default(), "")
 }

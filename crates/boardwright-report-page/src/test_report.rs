@@ -85,7 +85,22 @@ pub fn report(game: &Game, name: &str) -> Report {
             openings: vec![OpeningScore { opening: name.to_owned(), score: about(0.6, 0.1) }],
             opening_entropy: Some(2.3),
         },
+        mirror: Some(MirrorScore {
+            seat: 1,
+            score: about(0.2, 0.1),
+            level_score: Some(about(0.5, 0.05)),
+            gain: Some(about(-0.3, 0.12)),
+        }),
         ladder: Ladder {
+            players: (0..=5)
+                .map(|level| RatedPlayer {
+                    player: match level {
+                        0 => Contender::Random,
+                        level => Contender::Level(level),
+                    },
+                    steps: about(f64::from(level), 0.3),
+                })
+                .collect(),
             rungs: (1..=5)
                 .map(|level| Rung {
                     player: Contender::Level(level),

@@ -1,9 +1,9 @@
 //! Tests of whole pages.
 
 use crate::test_report::{about, report};
-use crate::{PageAssets, page};
+use crate::{PageAssets, comparison_page, page};
 use boardwright::{Game, Options, bundled};
-use boardwright_report::{Confidence, FlagKind, Report};
+use boardwright_report::{Comparison, ComparisonReport, Confidence, FlagKind, Report};
 
 const HOSTILE: &str = "<script>alert(\"1\")</script>'&amp;\u{202E}--><b x=\"";
 
@@ -125,6 +125,7 @@ fn report_without_games_is_a_page() {
     empty.flags = Vec::new();
     empty.fairness = Default::default();
     empty.ladder = Default::default();
+    empty.mirror = None;
     empty.skills = Vec::new();
     empty.tension = Default::default();
     empty.choice = Default::default();
@@ -174,5 +175,27 @@ fn pages_are_small() {
         let game = bundled.compile(&Options::default()).0.unwrap();
         let size = page_of(&report(&game, id), &game).len();
         assert!(size < 700_000, "the page of {id} without replays has {size} bytes");
+    }
+}
+
+#[test]
+fn comparison_shows_both_readings_and_the_course_of_the_test() {
+    let game = game("chess");
+    let mut comparison = Comparison::default();
+    for number in 0..300_u32 {
+        let winner = |of_ten: u32| Some(u8::from(number % 10 >= of_ten));
+        comparison.add([winner(8), winner(5)]);
+    }
+    for name in ["Chess", HOSTILE] {
+        let mut reports = [report(&game, name), report(&game, name)];
+        reports[1].tension.lead_changes = Some(about(4.4, 0.3));
+        let readings = [name.to_owned(), format!("{name} 2")];
+        let found = ComparisonReport::new(readings, &comparison, reports);
+        let page = comparison_page(&found);
+        assert_balanced(&page);
+        assert!(!page.contains("<script") && !page.contains("<b x"), "a name became markup");
+        assert_eq!(page.matches("<svg ").count(), 2, "a course for each reading");
+        assert!(page.contains("<td>clear</td>") && page.contains("<td>may be chance</td>"));
+        assert!(page.contains("9\u{A0}figures are compared at once"));
     }
 }

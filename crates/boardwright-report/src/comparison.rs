@@ -9,6 +9,10 @@ use serde::Serialize;
 
 /// Difference in Elo that the test tells from none: five points in a hundred.
 const DIFFERENCE: f64 = 35.0;
+/// The test for one direction.
+const TEST: Sprt = Sprt { elo0: 0.0, elo1: DIFFERENCE };
+/// Maximum number of points of the course.
+const MAX_POINTS: usize = 400;
 
 /// Games under two readings of the rules.
 #[derive(Clone, Debug, Default)]
@@ -16,6 +20,19 @@ pub struct Comparison {
     /// The first player's results under each reading.
     pub results: [WinDrawLoss; 2],
     pairs: PairedScores,
+    course: Vec<CoursePoint>,
+    /// Number of pairs from one point of the course to the next.
+    step: u64,
+}
+
+/// The state of the test after some games.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct CoursePoint {
+    /// Number of games under each reading.
+    pub games: u64,
+    /// Log-likelihood ratios for a first player who scores more under the first reading, and under
+    /// the second.
+    pub ratios: [f64; 2],
 }
 
 /// Outcome of the test.
@@ -38,15 +55,44 @@ impl Comparison {
         }
         let score = |winner: Option<u8>| winner.map_or(0.5, |one| f64::from(u8::from(one == 0)));
         self.pairs.add(score(winners[0]), 1.0 - score(winners[1]));
+        let games = self.results[0].games();
+        self.step = self.step.max(1);
+        if games.is_multiple_of(self.step) {
+            self.course.push(CoursePoint { games, ratios: self.ratios() });
+        }
+        if self.course.len() == MAX_POINTS {
+            self.step *= 2;
+            self.course.retain(|point| point.games.is_multiple_of(self.step));
+        }
+    }
+
+    /// The course of the test, to its present state.
+    pub fn course(&self) -> Vec<CoursePoint> {
+        let mut course = self.course.clone();
+        let games = self.results[0].games();
+        if course.last().is_some_and(|last| last.games < games) {
+            course.push(CoursePoint { games, ratios: self.ratios() });
+        }
+        course
+    }
+
+    /// Log-likelihood ratios of the two tests.
+    fn ratios(&self) -> [f64; 2] {
+        self.directions().map(|scores| TEST.log_likelihood_ratio(&scores))
+    }
+
+    /// Scores of pairs for each direction.
+    fn directions(&self) -> [ScoreCounts<5>; 2] {
+        let more = self.pairs.counts();
+        let mut reversed = more.0;
+        reversed.reverse();
+        [more, ScoreCounts(reversed)]
     }
 
     /// Outcome of the test so far.
     pub fn outcome(&self) -> ComparisonOutcome {
-        let sprt = Sprt { elo0: 0.0, elo1: DIFFERENCE };
-        let more = self.pairs.counts();
-        let mut reversed = more.0;
-        reversed.reverse();
-        match (sprt.outcome(&more), sprt.outcome(&ScoreCounts(reversed))) {
+        let [more, less] = self.directions().map(|scores| TEST.outcome(&scores));
+        match (more, less) {
             (SprtOutcome::AcceptH1, _) => ComparisonOutcome::MoreUnder(0),
             (_, SprtOutcome::AcceptH1) => ComparisonOutcome::MoreUnder(1),
             (SprtOutcome::AcceptH0, SprtOutcome::AcceptH0) => ComparisonOutcome::NoDifference,
@@ -103,5 +149,16 @@ mod tests {
         assert_eq!(equal.outcome(), ComparisonOutcome::NoDifference);
         assert_eq!(equal.fairer(), None);
         assert!(Comparison::default().scores().is_none());
+    }
+
+    #[test]
+    fn course_is_short_and_ends_with_the_last_game() {
+        let found = play(4_001, [6, 6]);
+        let course = found.course();
+        assert!(course.len() <= MAX_POINTS && course.len() > MAX_POINTS / 3, "{}", course.len());
+        assert!(course.windows(2).all(|pair| pair[0].games < pair[1].games));
+        let last = course.last().unwrap();
+        assert_eq!(last.games, 4_001);
+        assert!(last.ratios.iter().all(|&ratio| ratio < Sprt::bounds().0), "no difference");
     }
 }

@@ -1,5 +1,6 @@
 //! Players of a play-test.
 
+use crate::mirror::Mirror;
 use boardwright::{Game, LimitReached, Move, Player, Position};
 use boardwright_search::profile::GameProfile;
 use boardwright_search::{
@@ -29,6 +30,8 @@ pub enum Contender {
     /// Andersen, Liu, Karlin and Popović, "Evaluating Competitive Game Balance with Restricted
     /// Play" (AIIDE 2012).
     CaptureBlind(u8),
+    /// Answers each decision by its mirror image if that is legal, and plays at a level otherwise.
+    Mirror(u8),
     /// A level of strength.
     Level(u8),
 }
@@ -42,7 +45,9 @@ impl Contender {
     /// The level; `None` for players without search.
     pub fn level(self) -> Option<u8> {
         match self {
-            Contender::Level(level) | Contender::CaptureBlind(level) => Some(level),
+            Contender::Level(level) | Contender::CaptureBlind(level) | Contender::Mirror(level) => {
+                Some(level)
+            }
             Contender::Random | Contender::Greedy | Contender::TwoPlies => None,
         }
     }
@@ -54,6 +59,7 @@ impl Contender {
             Contender::Greedy => "one move ahead".to_owned(),
             Contender::TwoPlies => "two moves ahead".to_owned(),
             Contender::CaptureBlind(_) => "blind to captures".to_owned(),
+            Contender::Mirror(_) => "copying the opponent".to_owned(),
             Contender::Level(level) => format!("level {level}"),
         }
     }
@@ -66,6 +72,7 @@ impl fmt::Display for Contender {
             Contender::Greedy => formatter.write_str("greedy"),
             Contender::TwoPlies => formatter.write_str("two-plies"),
             Contender::CaptureBlind(level) => write!(formatter, "capture-blind:{level}"),
+            Contender::Mirror(level) => write!(formatter, "mirror:{level}"),
             Contender::Level(level) => write!(formatter, "level:{level}"),
         }
     }
@@ -86,6 +93,9 @@ impl FromStr for Contender {
             ("two-plies", None) => Ok(Contender::TwoPlies),
             ("capture-blind", Some(level @ Level::LOWEST..=Level::HIGHEST)) => {
                 Ok(Contender::CaptureBlind(level))
+            }
+            ("mirror", Some(level @ Level::LOWEST..=Level::HIGHEST)) => {
+                Ok(Contender::Mirror(level))
             }
             ("level", Some(level @ Level::LOWEST..=Level::HIGHEST)) => Ok(Contender::Level(level)),
             _ => Err(error()),
@@ -120,6 +130,7 @@ pub struct PlayerResources {
 pub struct SeatedPlayer {
     contender: Contender,
     player: Box<dyn ComputerPlayer>,
+    mirror: Option<Mirror>,
 }
 
 impl SeatedPlayer {
@@ -134,11 +145,28 @@ impl SeatedPlayer {
                     .with_table(TABLE_BYTES)
                     .with_noise(profile.average_unit_value / 8, seed),
             ),
-            Contender::CaptureBlind(level) | Contender::Level(level) => {
+            Contender::CaptureBlind(level) | Contender::Mirror(level) | Contender::Level(level) => {
                 Box::new(Level::with_profile(profile.clone(), *search, level, seed))
             }
         };
-        SeatedPlayer { contender, player }
+        let copies = matches!(contender, Contender::Mirror(_));
+        let mirror = copies.then(|| Mirror::new(&profile.game));
+        SeatedPlayer { contender, player, mirror }
+    }
+
+    /// Returns the decision that answers the opponent's last one, if the player copies and has
+    /// such a decision.
+    pub fn copy(&mut self, position: &Position) -> Option<Move> {
+        self.mirror.as_mut()?.answer(position)
+    }
+
+    /// Notes a decision of the game, of either side.
+    pub fn observe(&mut self, before: &Position, after: &Position, is_own: bool) {
+        match &mut self.mirror {
+            Some(mirror) if is_own => mirror.observe_own(before),
+            Some(mirror) => mirror.observe(before, after),
+            None => {}
+        }
     }
 
     /// Searches a position; `None` if there is no decision, or the search was stopped.
@@ -156,7 +184,7 @@ impl SeatedPlayer {
                 task.limits = Limits { depth: Some(2), ..Limits::nodes(TWO_PLY_NODES) };
             }
             Contender::CaptureBlind(_) => task.root_moves = quiet_moves(position)?,
-            Contender::Random | Contender::Greedy | Contender::Level(_) => {}
+            Contender::Random | Contender::Greedy | Contender::Mirror(_) | Contender::Level(_) => {}
         }
         Ok(self.player.think(position, &task, &mut |_| {}))
     }
@@ -184,7 +212,7 @@ mod tests {
 
     #[test]
     fn contenders_are_written_as_they_are_read() {
-        for text in ["random", "greedy", "two-plies", "capture-blind:4", "level:10"] {
+        for text in ["random", "greedy", "two-plies", "capture-blind:4", "mirror:3", "level:10"] {
             assert_eq!(text.parse::<Contender>().unwrap().to_string(), text);
         }
         for wrong in ["", "level", "level:0", "level:11", "random:1", "full"] {

@@ -22,6 +22,8 @@ pub const DRAWISH: f64 = 0.75;
 pub const ENDLESS: f64 = 0.1;
 /// Share of games that begin alike from which an opening dominates.
 const DOMINANT: f64 = 0.6;
+/// Score from which copying the opponent works.
+const COPIED: f64 = 0.5;
 /// Number of decisions by which a game is decided too early.
 const EARLY_PLIES: f64 = 10.0;
 /// Number of rungs below which there is little to learn.
@@ -37,7 +39,7 @@ const MAX_DEAD_RULES: usize = 5;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FlagKind {
-    /// The game is over at its start, or has no decision there.
+    /// The game is over at its start or after the first decision, or has no decision there.
     OverAtStart,
     /// Games meet a limit of the rules.
     LimitReached,
@@ -57,6 +59,8 @@ pub enum FlagKind {
     DecidedEarly,
     /// Nearly all games begin alike.
     DominantOpening,
+    /// Copying the opponent wins.
+    MirrorStrategy,
     /// Better players hardly score better.
     Shallow,
     /// A kind is worth nothing, or never moves.
@@ -92,8 +96,11 @@ pub struct Flag {
 
 /// Returns the flags of a report whose figures are complete, the most important first.
 pub fn flags(report: &Report) -> Vec<Flag> {
+    // Nothing else can be said about a game that nobody plays.
+    if let Some(over) = over_at_start(report) {
+        return vec![over];
+    }
     let mut found = Vec::new();
-    found.extend(over_at_start(report));
     found.extend(limits(report));
     found.extend(stuck(report));
     found.extend(endless(report));
@@ -102,6 +109,7 @@ pub fn flags(report: &Report) -> Vec<Flag> {
     found.extend(drawish(report));
     found.extend(decided_early(report));
     found.extend(dominant_opening(report));
+    found.extend(mirror(report));
     found.extend(shallow(report));
     found.extend(report.pieces.kinds.iter().filter_map(|kind| useless(report, kind)));
     let parts = report.coverage.parts.iter();
@@ -128,15 +136,21 @@ fn above(
 
 fn over_at_start(report: &Report) -> Option<Flag> {
     let shape = report.best_shape();
-    (shape.games > 0 && shape.plies.is_some_and(|plies| plies.value == 0.0)).then(|| Flag {
-        kind: FlagKind::OverAtStart,
-        confidence: Confidence::Sure,
-        words: match shape.ends.first().map(|end| end.reason.as_str()) {
-            None | Some("") => "Nothing can be decided at the start.".to_owned(),
-            Some(reason) => format!("The game is over at its start: {reason}."),
-        },
-        figure: None,
-    })
+    let plies = shape.plies.filter(|_| shape.games > 0)?;
+    let is_met = shape.limits.is_some_and(|limits| limits.value > 0.0);
+    let when = if plies.high == 0.0 {
+        "The game is over at its start"
+    } else if plies.low == 1.0 && plies.high == 1.0 && !is_met {
+        "Every game is over after its first move"
+    } else {
+        return None;
+    };
+    let words = match shape.ends.first().map(|end| end.reason.as_str()) {
+        None | Some("") => format!("{when}."),
+        Some(reason) => format!("{when}: {reason}."),
+    };
+    let confidence = Confidence::Sure;
+    Some(Flag { kind: FlagKind::OverAtStart, confidence, words, figure: None })
 }
 
 fn stuck(report: &Report) -> Option<Flag> {
@@ -172,13 +186,15 @@ fn limits(report: &Report) -> Option<Flag> {
     let shapes = [&report.shape, &report.random];
     let stopped = shapes.into_iter().filter_map(|shape| shape.limits);
     let figure = stopped.max_by(|one, other| one.value.total_cmp(&other.value))?;
+    let mut ends = shapes.iter().flat_map(|shape| &shape.ends);
+    let limit = ends.find(|end| end.termination == Termination::Limit)?;
     (figure.value > 0.0).then(|| Flag {
         kind: FlagKind::LimitReached,
         confidence: Confidence::Sure,
         words: format!(
-            "{} of the games could not be played to the end, because a limit of the rules was \
-             reached.",
-            percent(figure.value)
+            "{} of the games could not be played to the end: {}.",
+            percent(figure.value),
+            limit.reason
         ),
         figure: Some(figure),
     })
@@ -300,6 +316,25 @@ fn dominant_opening(report: &Report) -> Option<Flag> {
     })
 }
 
+/// A flag if copying scores more than half, and more than the strongest level in that seat.
+fn mirror(report: &Report) -> Option<Flag> {
+    let copying = report.mirror?;
+    let (level, gain) = (copying.level_score?, copying.gain?);
+    let seat = usize::from(copying.seat);
+    let name = report.players.get(seat).map_or("", String::as_str);
+    let order = ["first, takes the centre and then copies", "second and copies"][seat.min(1)];
+    let flag = above(FlagKind::MirrorStrategy, copying.score, [COPIED, WON], || {
+        format!(
+            "Copying works: {name}, who moves {order} each move of the opponent as its mirror image, \
+             scores {} against level {}; that level scores {} there.",
+            percent(copying.score.value),
+            report.settings.levels[2],
+            percent(level.value)
+        )
+    });
+    flag.filter(|_| gain.low > 0.0)
+}
+
 fn shallow(report: &Report) -> Option<Flag> {
     let height = report.ladder.height?;
     (height.high < SHALLOW).then(|| Flag {
@@ -308,7 +343,7 @@ fn shallow(report: &Report) -> Option<Flag> {
         words: format!(
             "From random moves to {} there are {:.1} steps of 70 %: better players hardly score \
              better.",
-            report.ladder.rungs.last().map_or(Contender::Random, |rung| rung.player).words(),
+            report.ladder.players.last().map_or(Contender::Random, |one| one.player).words(),
             height.value.max(0.0)
         ),
         figure: Some(height),

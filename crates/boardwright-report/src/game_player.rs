@@ -147,21 +147,19 @@ impl GameInProgress {
             self.played.judged.extend(judge.judge(&self.position, plies, legal, &self.task));
         }
         let seat = self.position.player().index().min(1);
-        let thought = self.seats[seat].think(&self.position, &self.task)?;
+        let choice = match self.seats[seat].copy(&self.position) {
+            Some(mv) => Some((mv, None)),
+            None => self.choose(seat)?,
+        };
         if self.task.stop.is_sent() {
             return Ok(false);
         }
-        let Some((mv, result)) = thought.and_then(|found| Some((found.best()?, found))) else {
+        let Some((mv, chance)) = choice else {
             // A search without a decision met a limit, which the list of decisions names.
             self.position.decisions()?;
             self.played.termination = Termination::Stuck;
             return Ok(false);
         };
-        let best = result.lines.iter().map(|line| line.score).max();
-        let searched = result.nodes > 0;
-        // Rounded as it is saved, so that a replay yields the same facts.
-        let chance = best.filter(|_| searched);
-        let chance = chance.map(|score| (score.win_probability() * 1_000.0).round() as u16);
         let text = self.position.move_text(mv);
         let next = match self.position.play(mv) {
             Ok(next) => next,
@@ -173,10 +171,26 @@ impl GameInProgress {
         };
         let own_chance = chance.map(|chance| f64::from(chance) / 1_000.0);
         self.builder.add(&self.position, &text, legal as u32, own_chance, &next);
+        for (index, player) in self.seats.iter_mut().enumerate() {
+            player.observe(&self.position, &next, index == seat);
+        }
         self.played.moves.push(text);
         self.moves.push(mv);
         self.played.chances.push(chance);
         self.position = next;
         Ok(true)
+    }
+
+    /// Searches for a decision; returns it with the chance of winning in thousandths, if it was
+    /// searched for.
+    fn choose(&mut self, seat: usize) -> Result<Option<(Move, Option<u16>)>, LimitReached> {
+        let thought = self.seats[seat].think(&self.position, &self.task)?;
+        Ok(thought.and_then(|found| {
+            let best = found.lines.iter().map(|line| line.score).max();
+            // Rounded as it is saved, so that a replay yields the same facts.
+            let chance = best.filter(|_| found.nodes > 0);
+            let chance = chance.map(|score| (score.win_probability() * 1_000.0).round() as u16);
+            Some((found.best()?, chance))
+        }))
     }
 }

@@ -10,6 +10,7 @@
 
 mod affordable_levels;
 mod comparison;
+mod comparison_report;
 mod contender;
 mod dead_rules;
 mod evidence;
@@ -19,6 +20,7 @@ mod game_player;
 mod idle_options;
 mod judge;
 pub mod metrics;
+mod mirror;
 mod odds;
 mod plan;
 mod played_game;
@@ -35,7 +37,8 @@ pub mod statistics;
 mod test_facts;
 
 pub use affordable_levels::{DEFAULT_LEVELS, affordable_levels};
-pub use comparison::{Comparison, ComparisonOutcome};
+pub use comparison::{Comparison, ComparisonOutcome, CoursePoint};
+pub use comparison_report::{ComparisonReport, FigureDifference, FigureUnit};
 pub use contender::{Contender, ContenderError, PlayerResources};
 pub use evidence::{Evidence, SampleGame};
 pub use facts::{DecisionFacts, GameFacts, KindFacts, MaterialSample, SiteFacts};

@@ -5,6 +5,7 @@
 //! that differ by them. Imbalances are chosen so that neither side is far ahead by the values that
 //! the evaluation has: a game that is won anyway says little.
 
+use crate::mirror::Mirrors;
 use boardwright::playout::observe_playout;
 use boardwright::{Game, Kind, Player, Position, Rng, Setup, Site};
 use boardwright_search::profile::GameProfile;
@@ -47,6 +48,9 @@ pub struct Odds {
     pub imbalances: Vec<Imbalance>,
     /// True if units are captured in random games.
     pub has_captures: bool,
+    /// Index of the player who can copy the opponent; `None` if no symmetry of the board exchanges
+    /// the sides.
+    pub mirror_seat: Option<u8>,
 }
 
 /// Facts about a kind at the start.
@@ -66,6 +70,7 @@ impl Odds {
         let game = &profile.game;
         let start = Setup::of(&game.start());
         let Sample { fatal, has_captures } = Sample::of_game(game);
+        let mirror_seat = Mirrors::of_game(game).seat();
         let mut candidates: Vec<Candidate> = game
             .kinds()
             .filter(|kind| !fatal.contains(kind))
@@ -78,7 +83,7 @@ impl Odds {
             one.count.cmp(&other.count).then(other.value.total_cmp(&one.value))
         };
         let Some(&measure) = candidates.iter().max_by(by_use) else {
-            return Odds { has_captures, ..Odds::default() };
+            return Odds { has_captures, mirror_seat, ..Odds::default() };
         };
         for candidate in &mut candidates {
             candidate.value = (candidate.value / measure.value).clamp(0.2, 20.0);
@@ -91,14 +96,14 @@ impl Odds {
         }
         imbalances.extend(of_promotions(profile, &start, &measure));
         if candidates.is_empty() && imbalances.iter().all(|one| !has_replacement(one)) {
-            return Odds { has_captures, ..Odds::default() };
+            return Odds { has_captures, mirror_seat, ..Odds::default() };
         }
         imbalances.retain(|imbalance| {
             let mut rng = Rng::new(1);
             (0..2).any(|player| imbalance.start(game, Player(player), &mut rng).is_some())
         });
         imbalances.truncate(MAX_IMBALANCES);
-        Odds { measure: Some(measure.kind), imbalances, has_captures }
+        Odds { measure: Some(measure.kind), imbalances, has_captures, mirror_seat }
     }
 }
 

@@ -19,6 +19,8 @@ pub enum Purpose {
     Ladder,
     /// A restricted player against the strongest level: which skill matters?
     Skill,
+    /// Copying the opponent: does it work? The players keep their sides.
+    Mirror,
     /// An imbalance of armies: what is each kind worth?
     Odds(Imbalance),
 }
@@ -31,12 +33,13 @@ impl Purpose {
             Purpose::Fairness => "fairness",
             Purpose::Ladder => "ladder",
             Purpose::Skill => "skill",
+            Purpose::Mirror => "mirror",
             Purpose::Odds(_) => "odds",
         }
     }
 }
 
-/// A stream of games between two players, who exchange sides from game to game.
+/// A stream of games between two players, who exchange sides from game to game, unless one copies.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Stream {
     /// Its number in the plan.
@@ -106,6 +109,13 @@ impl Plan {
         for imbalance in &odds.imbalances {
             add(Purpose::Odds(imbalance.clone()), [level(middle); 2], share.max(1), 200);
         }
+        if let Some(seat) = odds.mirror_seat {
+            let mut players = [level(high), Contender::Mirror(high)];
+            if seat == 0 {
+                players.reverse();
+            }
+            add(Purpose::Mirror, players, 2, 40);
+        }
         Plan { streams }
     }
 
@@ -116,8 +126,10 @@ impl Plan {
 
     /// Returns the players of a game, in turn order.
     pub fn players(&self, game: GameNumber) -> Option<[Contender; 2]> {
-        let [one, other] = self.stream(game)?.players;
-        Some(if game.index().is_multiple_of(2) { [one, other] } else { [other, one] })
+        let stream = self.stream(game)?;
+        let [one, other] = stream.players;
+        let keeps_sides = stream.purpose == Purpose::Mirror || game.index().is_multiple_of(2);
+        Some(if keeps_sides { [one, other] } else { [other, one] })
     }
 
     /// Returns the game of an index in a stream.

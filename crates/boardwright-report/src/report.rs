@@ -7,11 +7,11 @@ use crate::flags::{Flag, flags};
 use crate::game_player::ObservedGame;
 use crate::idle_options::IdleOption;
 use crate::metrics::{
-    Choice, Fairness, Ladder, Pieces, RuleCoverage, Shape, SkillScore, Tension, choice, fairness,
-    ladder, pieces, rule_coverage, shape, skills, tension,
+    Choice, Fairness, Ladder, MirrorScore, Pieces, RuleCoverage, Shape, SkillScore, Tension,
+    choice, fairness, ladder, mirror, pieces, rule_coverage, shape, skills, tension,
 };
 use crate::odds::Odds;
-use crate::plan::{Plan, Purpose};
+use crate::plan::{Plan, Purpose, Stream};
 use crate::puzzles::{Puzzle, puzzles};
 use crate::rules_facts::RulesFacts;
 use crate::settings::Settings;
@@ -38,6 +38,8 @@ pub struct Report {
     pub ladder: Ladder,
     /// Scores of restricted players.
     pub skills: Vec<SkillScore>,
+    /// Score of copying the opponent; `None` if no symmetry of the board exchanges the sides.
+    pub mirror: Option<MirrorScore>,
     /// Tension.
     pub tension: Tension,
     /// Choice.
@@ -88,14 +90,18 @@ impl Report {
         let equal =
             of(&|game| game.players[0] == game.players[1] && game.players[0].level().is_some());
         let names: Vec<String> = game.kinds().map(|kind| game.kind_name(kind).to_owned()).collect();
+        let fairness = fairness(&levels, &facts);
+        let strength = fairness.strengths.iter().find(|one| one.contender == high);
+        let of_first = strength.map(|one| one.score);
         let mut report = Report {
             settings: settings.clone(),
             title: game.title().to_owned(),
             players: game.players().map(|one| game.player_name(one).to_owned()).collect(),
             games: facts.len() as u64,
             flags: Vec::new(),
-            fairness: fairness(&levels, &facts),
-            ladder: ladder(&rungs(plan), &facts),
+            mirror: mirror(settings.levels[2], of_first, &facts),
+            fairness,
+            ladder: ladder(&rated(plan), &facts),
             skills: skills(&restricted(plan), high, &facts),
             tension: tension(&strongest),
             choice: choice(&strongest),
@@ -118,16 +124,14 @@ impl Report {
     }
 }
 
-/// The players of the ladder, weakest first.
-fn rungs(plan: &Plan) -> Vec<Contender> {
-    let pairs = plan.streams.iter().filter(|stream| stream.purpose == Purpose::Ladder);
-    let mut players: Vec<Contender> = Vec::new();
-    for stream in pairs {
-        let [stronger, weaker] = stream.players;
-        if players.is_empty() {
-            players.push(weaker);
+/// The players of different strength, random moves first.
+fn rated(plan: &Plan) -> Vec<Contender> {
+    let mut players = vec![Contender::Random];
+    let is_rated = |stream: &&Stream| matches!(stream.purpose, Purpose::Ladder | Purpose::Skill);
+    for player in plan.streams.iter().filter(is_rated).flat_map(|stream| stream.players) {
+        if !players.contains(&player) {
+            players.push(player);
         }
-        players.push(stronger);
     }
     players
 }

@@ -2,8 +2,8 @@
 
 use boardwright::{Game, Options};
 use boardwright_report::{
-    Flag, FlagKind, GamePlayer, IdleOption, ObservedGame, Odds, Plan, PlayerResources, Report,
-    RulesFacts, Settings, idle_option, solution,
+    Contender, Flag, FlagKind, GamePlayer, IdleOption, ObservedGame, Odds, Plan, PlayerResources,
+    Purpose, Report, RulesFacts, Settings, Stream, idle_option, solution,
 };
 use boardwright_search::StopSignal;
 use boardwright_search::profile::GameProfile;
@@ -20,16 +20,27 @@ fn compiled(source: &str, settings: &[(&str, &str)]) -> Game {
 }
 
 fn report(game: &Game, idle_options: Vec<IdleOption>) -> Report {
+    report_of_streams(game, [1, 3, 5], idle_options, &|_| true)
+}
+
+/// The report of the games of some streams.
+fn report_of_streams(
+    game: &Game,
+    levels: [u8; 3],
+    idle_options: Vec<IdleOption>,
+    is_played: &dyn Fn(&Stream) -> bool,
+) -> Report {
     let (profile, search) = GameProfile::of_game(game);
     let resources = PlayerResources { profile: Arc::new(profile), search };
     let odds = Odds::of_game(&resources.profile);
-    let settings = Settings::new(game, 1, [1, 3, 5], 200);
+    let settings = Settings::new(game, 1, levels, 200);
     let plan = Plan::new(&settings, &odds);
     let mut player = GamePlayer::new(settings.clone(), plan.clone(), resources);
     let stop = StopSignal::default();
     let games: Vec<ObservedGame> = plan
         .schedule(GAMES)
         .into_iter()
+        .filter(|&number| plan.stream(number).is_some_and(is_played))
         .map(|number| player.play(number, &stop).expect("nobody stops it"))
         .collect();
     let solution = solution(game, settings.proof_nodes, &stop);
@@ -74,6 +85,19 @@ fn flag_of_a_dead_rule_names_it_and_its_line() {
     assert!(flag.words.starts_with("Line 18 of the rules: the branch `reinforce`"), "{flag:?}");
     let bound = flag.figure.unwrap();
     assert!(bound.games > 100 && bound.high == 3.0 / bound.games as f64, "{bound:?}");
+}
+
+#[test]
+fn copying_wins_on_a_board_too_large_to_play_well() {
+    let game = compiled(include_str!("flaws/mirror-strategy.board"), &[]);
+    let high = Contender::Level(3);
+    let report = report_of_streams(&game, [1, 2, 3], Vec::new(), &|stream| {
+        stream.purpose == Purpose::Mirror || stream.players == [high; 2]
+    });
+    let copying = report.mirror.unwrap();
+    assert_eq!((copying.seat, copying.score.value), (1, 1.0), "{copying:?}");
+    let flags: Vec<FlagKind> = report.flags.iter().map(|flag| flag.kind).collect();
+    assert!(flags.contains(&FlagKind::MirrorStrategy), "{copying:?} {:#?}", report.flags);
 }
 
 #[test]

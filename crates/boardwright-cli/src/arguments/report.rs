@@ -53,10 +53,10 @@ pub struct ReportArguments {
     #[arg(long, value_name = "I/N", value_parser = shard, requires = "save")]
     pub shard: Option<Shard>,
     /// Play a second reading of the rules, too, until a sequential test tells which is fairer.
-    #[arg(long, value_name = "OPTION=VALUE", value_parser = setting, conflicts_with_all = ["merge", "save", "output"])]
+    #[arg(long, value_name = "OPTION=VALUE", value_parser = setting, conflicts_with_all = ["merge", "save"])]
     pub compare: Option<(String, String)>,
     /// The same with other rules: a bundled game or a rules file.
-    #[arg(long, value_name = "GAME", conflicts_with_all = ["compare", "merge", "save", "output"])]
+    #[arg(long, value_name = "GAME", conflicts_with_all = ["compare", "merge", "save"])]
     pub against: Option<String>,
     /// With --merge, take games that another version of the program or of the rules played, too,
     /// if each is a game of these rules: every decision legal, and the same result.

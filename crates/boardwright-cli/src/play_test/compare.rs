@@ -9,11 +9,11 @@ use crate::{interrupt, load, progress};
 use anyhow::Result;
 use boardwright::Game;
 use boardwright_report::{
-    Comparison, ComparisonOutcome, GameNumber, GamePlayer, ObservedGame, Odds, Plan,
-    PlayerResources, Report, RulesFacts, Settings,
+    Comparison, ComparisonOutcome, ComparisonReport, GameNumber, GamePlayer, ObservedGame, Odds,
+    Plan, PlayerResources, Report, RulesFacts, Settings,
 };
+use boardwright_report_page::comparison_page;
 use boardwright_search::StopSignal;
-use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io::Write;
 
@@ -112,16 +112,20 @@ pub fn run(
     })?;
     line.finish_and_clear();
     let reports = [readings[0].report(&games[0]), readings[1].report(&games[1])];
+    let names = readings.map(|reading| reading.name);
+    let report = ComparisonReport::new(names, &comparison, reports);
     if let Some(path) = &arguments.json {
-        let json = json(&readings, &comparison, &reports)?;
-        super::write(path, (serde_json::to_string_pretty(&json)? + "\n").as_bytes())?;
+        super::write(path, (serde_json::to_string_pretty(&report)? + "\n").as_bytes())?;
     }
-    for (reading, report) in readings.iter().zip(&reports) {
-        writeln!(out, "# {}", reading.name)?;
+    if let Some(path) = &arguments.output {
+        super::write(path, comparison_page(&report).as_bytes())?;
+    }
+    for (name, report) in report.readings.iter().zip(&report.reports) {
+        writeln!(out, "# {name}")?;
         summary::print(report, out)?;
         writeln!(out)?;
     }
-    writeln!(out, "{}", verdict(&readings, &comparison))?;
+    writeln!(out, "{}", report.answer())?;
     let decided = comparison.outcome() != ComparisonOutcome::Continue;
     if interrupt::is_stopped() && !decided {
         return Ok(interrupt::exit_code(comparison.results[0].games() > 0));
@@ -145,33 +149,4 @@ fn other_reading(arguments: &ReportArguments, game: &Game) -> Result<(String, Ga
         (None, None) => game.title().to_owned(),
     };
     Ok((name, load::game(&given)?))
-}
-
-/// The answer in a sentence.
-fn verdict(readings: &[Reading; 2], comparison: &Comparison) -> String {
-    let Some(scores) = comparison.scores() else {
-        return "No game was played under both readings.".to_owned();
-    };
-    let games = comparison.results[0].games();
-    let [one, other] = scores.map(|score| format!("{:.0} %", 100.0 * score.value));
-    let figures = format!("the first player scores {one} and {other} in {games} games each");
-    match (comparison.outcome(), comparison.fairer()) {
-        (ComparisonOutcome::NoDifference, _) => {
-            format!("No difference of five points in a hundred: {figures}.")
-        }
-        (_, Some(fairer)) => {
-            format!("{} is fairer: {figures}.", readings[usize::from(fairer)].name)
-        }
-        _ => format!("Not decided yet: {figures}. More --minutes or --games may tell."),
-    }
-}
-
-fn json(readings: &[Reading; 2], comparison: &Comparison, reports: &[Report; 2]) -> Result<Value> {
-    Ok(json!({
-        "readings": [readings[0].name, readings[1].name],
-        "outcome": comparison.outcome(),
-        "fairer": comparison.fairer(),
-        "scores": comparison.scores(),
-        "reports": reports,
-    }))
 }

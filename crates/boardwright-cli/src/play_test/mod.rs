@@ -32,10 +32,13 @@ use std::panic::resume_unwind;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 use worker::{ReportWorker, TimedGame};
 
 /// Default time to play in minutes.
 const DEFAULT_MINUTES: f64 = 5.0;
+/// Time between two signs of progress while the report is made.
+const PROGRESS_TICK: Duration = Duration::from_millis(200);
 
 impl NumberedGame for PlayedGame {
     const WHOLE: &'static str = "play-test";
@@ -70,6 +73,9 @@ pub fn run(arguments: &ReportArguments, out: &mut dyn Write) -> Result<u8> {
     } else {
         PlayTest::merge(arguments, &game)?
     };
+    let line = progress::line();
+    line.set_message("making the report");
+    line.enable_steady_tick(PROGRESS_TICK);
     let PlayTest { settings, plan, odds, games, solution } = &play_test;
     let idle_options = idle_options(&game, &arguments.game);
     let rules = RulesFacts { idle_options, solution: solution.clone() };
@@ -85,6 +91,7 @@ pub fn run(arguments: &ReportArguments, out: &mut dyn Write) -> Result<u8> {
     if let Some(path) = &arguments.output {
         write(path, page::page(&report, &game)?.as_bytes())?;
     }
+    line.finish_and_clear();
     summary::print(&report, out)?;
     out.flush()?;
     if arguments.merge.is_empty() && interrupt::is_stopped() && arguments.games.is_some() {
@@ -155,7 +162,7 @@ impl PlayTest {
     fn merge(arguments: &ReportArguments, game: &Game) -> Result<PlayTest> {
         let (line, games) = merge_games::<PlayedGame>(&arguments.merge)?;
         let path = &arguments.merge[0];
-        let settings = settings_in(&line, path)?;
+        let settings = settings_in(&line).with_context(|| format!("`{}`", path.display()))?;
         let here = Settings::new(game, settings.seed, settings.levels, settings.max_plies);
         let is_foreign = settings.game != here.game || settings.rules != here.rules;
         if is_foreign && !arguments.any_version {
@@ -285,11 +292,12 @@ impl Strength {
 fn saved_settings(arguments: &ReportArguments) -> Result<Option<Settings>> {
     let Some(path) = &arguments.save else { return Ok(None) };
     let settings = read_settings::<PlayedGame>(path)?;
-    settings.map(|settings| settings_in(&settings, path)).transpose()
+    let not_ours =
+        || format!("`{}` is not a file of a play-test; choose another with --save", path.display());
+    settings.map(|settings| settings_in(&settings).with_context(not_ours)).transpose()
 }
 
 /// The settings on the first line of a file.
-fn settings_in(line: &Value, path: &Path) -> Result<Settings> {
-    Settings::deserialize(line)
-        .with_context(|| format!("`{}`: line 1: not the settings of a play-test", path.display()))
+fn settings_in(line: &Value) -> Result<Settings> {
+    Settings::deserialize(line).context("line 1: not the settings of a play-test")
 }

@@ -2,13 +2,16 @@
 
 use anyhow::Result;
 use boardwright_report::statistics::Estimate;
-use boardwright_report::{Confidence, Report};
+use boardwright_report::{Confidence, FlagKind, Report};
 use std::io::Write;
 
 /// Prints the summary.
 pub fn print(report: &Report, out: &mut dyn Write) -> Result<()> {
     writeln!(out, "{}: {} games", report.title, report.games)?;
     print_flags(report, out)?;
+    if report.flags.iter().any(|flag| flag.kind == FlagKind::OverAtStart) {
+        return Ok(());
+    }
     print_fairness(report, out)?;
     print_solution(report, out)?;
     print_depth(report, out)?;
@@ -59,6 +62,11 @@ fn print_depth(report: &Report, out: &mut dyn Write) -> Result<()> {
     }
     for skill in &report.skills {
         writeln!(out, "  {:<18} scores {}", skill.player.words(), percent(&skill.score))?;
+    }
+    if let Some(copying) = &report.mirror {
+        let seat = ["first", "second"][usize::from(copying.seat.min(1))];
+        let words = format!("copying as {seat}");
+        writeln!(out, "  {words:<18} scores {}", percent(&copying.score))?;
     }
     Ok(())
 }

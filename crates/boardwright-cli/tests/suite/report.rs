@@ -128,3 +128,159 @@ game "Unfair Start" {
     assert_eq!(run.code, 0, "{}", run.err);
     assert!(run.out.contains("Unfair Start as given is fairer"), "{}", run.out);
 }
+
+/// Writes a rulebook to a file and makes a short report on it.
+fn report_on(name: &str, rules: &str, arguments: &[&str]) -> Run {
+    let path = unused_path(&format!("report-{name}.board"));
+    fs::write(&path, rules).unwrap();
+    let short = ["--levels=1,2,3", "--games", "20", "--limit-plies", "40"];
+    program::run(&[&["report", text(&path)], &short[..], arguments].concat())
+}
+
+/// Asserts that a report says all of this, and succeeds.
+#[track_caller]
+fn assert_says(run: &Run, words: &[&str]) {
+    assert_eq!(run.code, 0, "{}", run.err);
+    for word in words {
+        assert!(run.out.contains(word), "`{word}` is missing:\n{}", run.out);
+    }
+}
+
+/// Two Kings that step about.
+fn kings(start: &str, rest: &str) -> String {
+    format!(
+        r#"game "Kings" {{
+  players White, Black
+  board rectangle(4, 4)
+  piece King K {{ step any to empty }}
+  start {{ {start} }}
+  {rest}
+}}"#
+    )
+}
+
+const TWO_KINGS: &str = "put King of White at b1  put King of Black at c4";
+
+#[test]
+fn game_that_never_ends_is_named_with_a_repair() {
+    let rules = kings(
+        TWO_KINGS,
+        r#"turn { choose from in own  moves of from }
+  end { mover wins if count(own) > 1 "two Kings" }"#,
+    );
+    let words = [
+        "!! 100 % of the games did not end within 40 decisions, and positions repeat.",
+        "A rule against repetition, or a draw by it, would end them.",
+    ];
+    assert_says(&report_on("endless", &rules, &[]), &words);
+}
+
+#[test]
+fn game_that_is_over_after_its_first_move_says_why() {
+    let rules = kings(
+        TWO_KINGS,
+        r#"turn { choose from in own  moves of from }
+  end { White wins if some own "White has a King" }"#,
+    );
+    let run = report_on("over", &rules, &[]);
+    assert_says(&run, &["!! Every game is over after its first move: White has a King."]);
+    assert!(!run.out.contains("steps of 70 %"), "nothing else is said about it:\n{}", run.out);
+}
+
+#[test]
+fn game_without_a_decision_at_its_start_says_so() {
+    let rules = kings(
+        TWO_KINGS,
+        r#"turn { choose from in empty & own  moves of from }
+  end { mover wins if count(own) > 1 "two Kings" }"#,
+    );
+    assert_says(
+        &report_on("stuck", &rules, &[]),
+        &["!! The game is over at its start: no legal move."],
+    );
+}
+
+#[test]
+fn game_of_one_kind_without_captures_has_neither_values_nor_blindness() {
+    let rules = kings(
+        TWO_KINGS,
+        r#"turn { choose from in own  moves of from }
+  end { mover wins if some (own & row(4)) "through" }"#,
+    );
+    let page = unused_path("report-one-kind.html");
+    let run = report_on("one-kind", &rules, &["-o", text(&page)]);
+    assert_says(&run, &["score of White", "length "]);
+    assert!(!run.out.contains("values in units"), "{}", run.out);
+    assert!(!run.out.contains("blind to captures"), "{}", run.out);
+    let page = fs::read_to_string(&page).unwrap();
+    assert!(page.contains("There is one kind of piece, so that nothing can be compared with it."));
+}
+
+#[test]
+fn limit_that_stopped_games_is_named() {
+    let path = unused_path("report-limit.games");
+    assert_eq!(run(&["--games", "1", "--save", text(&path)]).code, 0);
+    let saved = fs::read_to_string(&path).unwrap();
+    let stopped = saved.replace("\"termination\":\"rules\"", "\"termination\":\"limit\"");
+    let reason = "the rules take more than 20000000 steps for one decision, in `turn`";
+    let lines = stopped.lines().map(|line| {
+        let mut game: Value = serde_json::from_str(line).unwrap();
+        if game.get("termination").is_some() {
+            game["reason"] = reason.into();
+        }
+        format!("{game}\n")
+    });
+    fs::write(&path, lines.collect::<String>()).unwrap();
+    let words = format!("!! 100 % of the games could not be played to the end: {reason}.");
+    assert_says(&run(&["--merge", text(&path)]), &[&words]);
+}
+
+#[test]
+fn broken_file_is_refused_by_save_and_stays_as_it_is() {
+    let path = unused_path("report-broken.games");
+    let save = ["--games", "2", "--save", text(&path)];
+    assert_eq!(run(&save).code, 0);
+    let saved = fs::read_to_string(&path).unwrap();
+    let mut lines: Vec<&str> = saved.lines().collect();
+    let (games, broken) = (lines.len() - 1, &lines[2][..lines[2].len() / 2]);
+    assert!(games > 4, "{saved}");
+    lines[2] = broken;
+    let mut illegal: Value = serde_json::from_str(lines[3]).unwrap();
+    illegal["moves"][0] = "a9-z9".into();
+    let illegal = illegal.to_string();
+    let mut other: Vec<&str> = saved.lines().collect();
+    other[3] = &illegal;
+    let foreign = "{\"a\":\"full\",\"b\":\"random\",\"game\":\"breakthrough\"}";
+    for (content, words) in [
+        (lines.join("\n") + "\n", ["line 3", "not a game of a play-test"]),
+        (other.join("\n") + "\n", ["line 4", "decision 1, `a9-z9`"]),
+        (format!("{foreign}\n"), ["line 1", "choose another with --save"]),
+        ("my notes\n".to_owned(), ["line 1", "not a file of a play-test"]),
+    ] {
+        fs::write(&path, &content).unwrap();
+        let run = run(&save);
+        assert_eq!(run.code, 1, "{}", run.err);
+        words.iter().for_each(|word| assert!(run.err.contains(word), "{word}: {}", run.err));
+        assert_eq!(fs::read_to_string(&path).unwrap(), content);
+    }
+}
+
+#[test]
+fn comparison_is_written_as_a_page_and_as_figures() {
+    let (page, json) = (unused_path("report-compare.html"), unused_path("report-compare.json"));
+    let run =
+        run(&["--games", "12", "--compare", "height=6", "-o", text(&page), "--json", text(&json)]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let found: Value = serde_json::from_str(&fs::read_to_string(&json).unwrap()).unwrap();
+    assert_eq!(found["reports"].as_array().unwrap().len(), 2);
+    assert!(!found["course"].as_array().unwrap().is_empty(), "{found}");
+    let names: Vec<&str> = found["differences"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|one| one["name"].as_str())
+        .collect();
+    assert!(names.contains(&"Score of the first player"), "{names:?}");
+    let page = fs::read_to_string(&page).unwrap();
+    assert!(page.contains("Breakthrough with height = 6") && page.contains("compared at once"));
+}

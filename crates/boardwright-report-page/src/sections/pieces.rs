@@ -20,6 +20,8 @@ pub fn section(report: &Report) -> Element {
     let pieces = &report.pieces;
     let section = match values(pieces) {
         Some(values) => section.child(values),
+        None if pieces.kinds.len() == 1 => section
+            .child(nothing("There is one kind of piece, so that nothing can be compared with it.")),
         None => section.child(nothing(
             "The pieces of this game cannot be exchanged for one another at the start, or too few \
              games were played to tell their values.",

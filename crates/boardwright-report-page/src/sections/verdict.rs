@@ -92,6 +92,7 @@ fn place(kind: FlagKind) -> (&'static str, Unit) {
         | FlagKind::Drawish
         | FlagKind::DominantOpening => ("fairness", Unit::Percent),
         FlagKind::DecidedEarly => ("tension", Unit::Percent),
+        FlagKind::MirrorStrategy => ("depth", Unit::Percent),
         FlagKind::Shallow => ("depth", Unit::Number),
         FlagKind::UselessPiece => ("pieces", Unit::Number),
         FlagKind::DeadRule => ("rules", Unit::Percent),

@@ -4,9 +4,9 @@
 //! of a program. Random games, those of the lowest and those of the highest level take turns, since
 //! each kind reaches other parts. Unit: decisions, and games for an end.
 //!
-//! A part that ran in none of `n` games runs in at most a share of `3 / n` of all, with a confidence
-//! of 95 %: the rule of three (Hanley and Lippman-Hand, "If nothing goes wrong, is everything all
-//! right?", 1983).
+//! A part that ran in none of `n` games runs in at most a share of `3 / n` of all, with a
+//! confidence of 95 %: the rule of three (Hanley and Lippman-Hand, "If nothing goes wrong, is
+//! everything all right?", 1983).
 
 use crate::dead_rules::dead_parts;
 use crate::game_player::ObservedGame;

@@ -60,7 +60,7 @@ pub fn fairness(levels: &[Contender], games: &[&GameFacts]) -> Fairness {
     let strengths: Vec<StrengthFairness> =
         levels.iter().filter_map(|&contender| at_strength(contender, games)).collect();
     let trend = match &strengths[..] {
-        [low, .., high] => Some(difference(&high.score, &low.score)),
+        [low, .., high] => Some(high.score.minus(&low.score)),
         _ => None,
     };
     let strongest: Vec<&GameFacts> = match levels.last() {
@@ -99,15 +99,6 @@ fn at_strength(contender: Contender, games: &[&GameFacts]) -> Option<StrengthFai
         draw_rate: wilson(results.draws, results.games())?,
         distinct: hashes.len() as u64,
     })
-}
-
-/// The difference of two independent estimates, its interval by the square-and-add method of
-/// Newcombe (1998).
-fn difference(one: &Estimate, other: &Estimate) -> Estimate {
-    let value = one.value - other.value;
-    let below = ((one.value - one.low).powi(2) + (other.high - other.value).powi(2)).sqrt();
-    let above = ((one.high - one.value).powi(2) + (other.value - other.low).powi(2)).sqrt();
-    Estimate { value, low: value - below, high: value + above, games: one.games + other.games }
 }
 
 fn count_openings<'a>(games: &[&'a GameFacts]) -> BTreeMap<&'a str, Vec<&'a GameFacts>> {

@@ -1,82 +1,132 @@
-//! Depth: a ladder of skill from random moves to the strongest level.
+//! Depth: a ladder of skill from random moves to the strongest player.
 //!
-//! Ratings are fitted to all games between neighbours on the ladder by the model of Bradley and
-//! Terry ("Rank analysis of incomplete block designs", 1952). A rung is the rating difference at
-//! which the stronger player scores 70 %; their number is the depth of the game as Thompson
-//! ("Defining the abstract", 2000) describes it.
+//! Ratings are fitted to all games between players of different strength, those of the ladder and
+//! those of restricted players together, by the model of Bradley and Terry ("Rank analysis of
+//! incomplete block designs", 1952). The players are ordered by rating, and a rung is the weakest
+//! player who scores 60 % against the rung below. The height is the difference from random moves to
+//! the strongest player in steps of 70 %; the number of such steps is the depth of a game as
+//! Thompson ("Defining the abstract", 2000) describes it.
+//!
+//! Every pair that met has one drawn game more, as in Hunter ("MM algorithms for generalized
+//! Bradley–Terry models", 2004) and BayesElo, so that a player who won every game has a rating.
 
-use super::head_to_head::head_to_head;
 use crate::contender::Contender;
 use crate::facts::GameFacts;
-use crate::statistics::{Estimate, elo};
+use crate::statistics::{BradleyTerry, Estimate, PairResult, elo, expected_score};
 use serde::Serialize;
+use std::collections::BTreeMap;
 
-/// Score of the stronger player over a rung.
+/// Score of the stronger player over a step of the scale.
 pub const RUNG_SCORE: f64 = 0.7;
-/// Rating difference in Elo beyond which a pair of neighbours says only "more".
+/// Least score of a rung against the one below.
+const MIN_RUNG_SCORE: f64 = 0.6;
+/// Rating difference in Elo beyond which a step says only "more".
 const MAX_STEP: f64 = 800.0;
 
 /// The skill ladder.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Ladder {
-    /// Pairs of neighbours, weakest first.
+    /// All players that games join with random moves, weakest first.
+    pub players: Vec<RatedPlayer>,
+    /// The rungs above the weakest player, weakest first.
     pub rungs: Vec<Rung>,
-    /// Number of rungs from random moves to the strongest level, with interval.
+    /// Number of steps from random moves to the strongest player, with interval.
     pub height: Option<Estimate>,
 }
 
-/// A player against the next weaker one.
+/// A player with its rating.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct RatedPlayer {
+    /// The player.
+    pub player: Contender,
+    /// Steps above random moves, with the number of its games.
+    pub steps: Estimate,
+}
+
+/// A rung and the one below.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Rung {
     /// The stronger player.
     pub player: Contender,
     /// The weaker player.
     pub below: Contender,
-    /// Score of the stronger.
+    /// Score of the stronger by the fitted ratings.
     pub score: Estimate,
-    /// Difference in Elo, at most 800 either way.
+    /// Difference in Elo, at most 800.
     pub elo: f64,
-    /// True if the difference is at least that, which nobody has lost.
+    /// True if the difference is at least that.
     pub is_bound: bool,
 }
 
-/// Computes the ladder for players in order of strength, weakest first.
+/// Computes the ladder of these players, of whom the first plays at random.
 pub fn ladder(players: &[Contender], games: &[&GameFacts]) -> Ladder {
-    let rungs: Vec<Rung> =
-        players.windows(2).filter_map(|pair| rung(pair[1], pair[0], games)).collect();
-    let complete = rungs.len() + 1 == players.len() && !rungs.is_empty();
-    let height = complete.then(|| height(&rungs));
-    Ladder { rungs, height }
-}
-
-fn rung(player: Contender, below: Contender, games: &[&GameFacts]) -> Option<Rung> {
-    let counts = head_to_head(player, below, games);
-    let score = counts.estimate(counts.total())?;
-    let elo = bounded_elo(score.value);
-    Some(Rung { player, below, score, elo, is_bound: elo.abs() >= MAX_STEP })
-}
-
-fn bounded_elo(score: f64) -> f64 {
-    let sign = if score < 0.5 { -1.0 } else { 1.0 };
-    elo(score).unwrap_or(sign * MAX_STEP).clamp(-MAX_STEP, MAX_STEP)
-}
-
-/// Adds up the steps; their errors are independent.
-fn height(rungs: &[Rung]) -> Estimate {
-    let unit = elo(RUNG_SCORE).unwrap_or(1.0);
-    let (mut value, mut below, mut above, mut games) = (0.0, 0.0, 0.0, 0);
-    for rung in rungs {
-        value += rung.elo;
-        below += (rung.elo - bounded_elo(rung.score.low)).powi(2);
-        above += (bounded_elo(rung.score.high) - rung.elo).powi(2);
-        games += rung.score.games;
+    let results = results(players, games);
+    let Some(fit) = BradleyTerry::fit(players.len(), &results) else { return Ladder::default() };
+    let rated = |index: &usize| fit.difference(*index, 0).is_some();
+    let mut order: Vec<usize> = (0..players.len()).filter(rated).collect();
+    order.sort_by(|&one, &other| fit.rating(one).total_cmp(&fit.rating(other)));
+    let steps = |index: usize, games: u64| {
+        let difference = fit.difference(index, 0)?;
+        Some(Estimate { games, ..difference.map(|elo| elo / step()) })
+    };
+    let strongest = order.last().copied().filter(|_| order.len() > 1);
+    let total = results.iter().map(PairResult::games).sum();
+    let rating = |&index: &usize| {
+        let own = results.iter().filter(|pair| pair.players.contains(&index));
+        let games = own.map(PairResult::games).sum();
+        Some(RatedPlayer { player: players[index], steps: steps(index, games)? })
+    };
+    Ladder {
+        players: order.iter().filter_map(rating).collect(),
+        rungs: rungs(players, &order, &fit),
+        height: strongest.and_then(|index| steps(index, total)),
     }
-    Estimate {
-        value: value / unit,
-        low: (value - below.sqrt()) / unit,
-        high: (value + above.sqrt()) / unit,
-        games,
+}
+
+/// Elo of a step.
+fn step() -> f64 {
+    elo(RUNG_SCORE).unwrap_or(1.0)
+}
+
+/// Counts the games from the start of the rules between different players.
+fn results(players: &[Contender], games: &[&GameFacts]) -> Vec<PairResult> {
+    let index = |player: Contender| players.iter().position(|&one| one == player);
+    let mut counts: BTreeMap<[usize; 2], PairResult> = BTreeMap::new();
+    for game in games.iter().filter(|game| game.even) {
+        let [one, other] = game.players.map(index);
+        let (Some(one), Some(other), Some(score)) = (one, other, game.first_score()) else {
+            continue;
+        };
+        if one == other {
+            continue;
+        }
+        let (pair, score) =
+            if one < other { ([one, other], score) } else { ([other, one], 1.0 - score) };
+        let result = counts.entry(pair).or_insert(PairResult { players: pair, scores: [0; 3] });
+        result.scores[(score * 2.0) as usize] += 1;
     }
+    counts.into_values().collect()
+}
+
+/// Chooses the rungs: from the weakest player up, each the weakest that scores enough against the
+/// one before.
+fn rungs(players: &[Contender], order: &[usize], fit: &BradleyTerry) -> Vec<Rung> {
+    let mut rungs = Vec::new();
+    let Some((&first, rest)) = order.split_first() else { return rungs };
+    let mut below = first;
+    for &index in rest {
+        let Some(difference) = fit.difference(index, below) else { continue };
+        let score = difference.map(expected_score);
+        if score.value < MIN_RUNG_SCORE {
+            continue;
+        }
+        let (player, below_player) = (players[index], players[below]);
+        let elo = difference.value.clamp(-MAX_STEP, MAX_STEP);
+        let is_bound = elo.abs() >= MAX_STEP;
+        rungs.push(Rung { player, below: below_player, score, elo, is_bound });
+        below = index;
+    }
+    rungs
 }
 
 #[cfg(test)]
@@ -96,24 +146,57 @@ mod tests {
     }
 
     #[test]
-    fn two_steps_of_seven_in_ten_are_two_rungs() {
+    fn two_steps_of_seven_in_ten_are_nearly_two() {
         let players = [Contender::Random, Contender::Greedy, Contender::Level(1)];
         let mut games = ten(Contender::Greedy, Contender::Random, 7);
         games.extend(ten(Contender::Level(1), Contender::Greedy, 7));
         let games: Vec<&GameFacts> = games.iter().collect();
         let found = ladder(&players, &games);
         let height = found.height.unwrap();
-        assert!((height.value - 2.0).abs() < 1e-9, "{height:?}");
+        // With the drawn game, 7.5 of 11.
+        let known = 2.0 * (7.5_f64 / 3.5).ln() / (7.0_f64 / 3.0).ln();
+        assert!((height.value - known).abs() < 0.02, "{height:?}");
         assert!(height.low < 1.0 && height.high > 3.0 && height.games == 20, "{height:?}");
+        assert_eq!(found.rungs.len(), 2);
     }
 
     #[test]
-    fn ladder_with_a_missing_rung_has_no_height() {
+    fn players_are_ordered_by_strength_and_not_by_name() {
+        let [random, greedy, two, low] =
+            [Contender::Random, Contender::Greedy, Contender::TwoPlies, Contender::Level(1)];
+        let mut games = ten(greedy, random, 7);
+        games.extend(ten(low, greedy, 7));
+        // Two moves ahead beat the level, and games with it join the scale.
+        games.extend(ten(two, low, 8));
+        let games: Vec<&GameFacts> = games.iter().collect();
+        let found = ladder(&[random, greedy, low, two], &games);
+        let order: Vec<Contender> = found.players.iter().map(|rated| rated.player).collect();
+        assert_eq!(order, [random, greedy, low, two]);
+        assert_eq!(found.rungs.last().unwrap().player, two);
+        let top = found.players.last().unwrap();
+        assert_eq!(found.height.unwrap().value, top.steps.value);
+        assert_eq!(top.steps.games, 10);
+    }
+
+    #[test]
+    fn player_who_is_hardly_better_is_no_rung() {
+        let [random, greedy, low] = [Contender::Random, Contender::Greedy, Contender::Level(1)];
+        let mut games = ten(greedy, random, 5);
+        games.extend(ten(low, greedy, 8));
+        let games: Vec<&GameFacts> = games.iter().collect();
+        let rungs = ladder(&[random, greedy, low], &games).rungs;
+        let [rung] = &rungs[..] else { panic!("{rungs:?}") };
+        assert_eq!(rung.player, low);
+    }
+
+    #[test]
+    fn player_without_games_that_join_it_is_left_out() {
         let players = [Contender::Random, Contender::Greedy, Contender::Level(1)];
         let games = ten(Contender::Greedy, Contender::Random, 10);
         let games: Vec<&GameFacts> = games.iter().collect();
         let found = ladder(&players, &games);
-        assert!(found.height.is_none());
-        assert!(found.rungs[0].is_bound && found.rungs[0].elo == 800.0);
+        assert_eq!(found.players.len(), 2);
+        assert!(found.height.unwrap().high > 3.0);
+        assert_eq!(ladder(&players, &[]), Ladder::default());
     }
 }

@@ -32,6 +32,16 @@ impl Estimate {
         Estimate { value: 1.0 - value, low: 1.0 - high, high: 1.0 - low, games }
     }
 
+    /// The difference from another, independent estimate, its interval by the square-and-add method
+    /// of Newcombe (1998).
+    pub fn minus(&self, other: &Estimate) -> Estimate {
+        let value = self.value - other.value;
+        let below = ((self.value - self.low).powi(2) + (other.high - other.value).powi(2)).sqrt();
+        let above = ((self.high - self.value).powi(2) + (other.value - other.low).powi(2)).sqrt();
+        let games = self.games + other.games;
+        Estimate { value, low: value - below, high: value + above, games }
+    }
+
     /// The estimate after a monotonically increasing change of scale.
     pub fn map(self, scale: impl Fn(f64) -> f64) -> Estimate {
         Estimate {

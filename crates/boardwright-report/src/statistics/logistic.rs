@@ -24,14 +24,16 @@ pub struct Observation {
 pub struct LogisticFit {
     /// Coefficients in units of log-odds.
     pub coefficients: Vec<f64>,
-    /// Covariance of the coefficients, by row.
+    /// Covariance of the coefficients, by row: the sandwich estimator of White (1982), which holds
+    /// for draws too.
     pub covariance: Vec<Vec<f64>>,
+    /// Covariance if the model holds: the inverse of the information. It stays wide where the
+    /// variables predict perfectly.
+    pub model_covariance: Vec<Vec<f64>>,
 }
 
 /// Fits the odds of the score to a sum of the variables; `None` without observations, or if the
 /// variables cannot be told apart.
-///
-/// The covariance is the sandwich estimator of White (1982), which holds for draws too.
 pub fn fit_logistic(observations: &[Observation]) -> Option<LogisticFit> {
     let variables = observations.first()?.variables.len();
     let mut coefficients = vec![0.0; variables];
@@ -54,7 +56,7 @@ pub fn fit_logistic(observations: &[Observation]) -> Option<LogisticFit> {
         add_outer_product(&mut spread, &observation.variables, off * off);
     }
     let covariance = product(&product(&inverse, &spread), &inverse);
-    Some(LogisticFit { coefficients, covariance })
+    Some(LogisticFit { coefficients, covariance, model_covariance: inverse })
 }
 
 fn chance(observation: &Observation, coefficients: &[f64]) -> f64 {

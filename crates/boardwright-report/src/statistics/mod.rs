@@ -2,6 +2,7 @@
 //! regression.
 
 mod bootstrap;
+mod bradley_terry;
 mod elo;
 mod estimate;
 mod likelihood;
@@ -12,6 +13,7 @@ mod wilson;
 mod win_draw_loss;
 
 pub use bootstrap::{Bootstrap, quantile};
+pub use bradley_terry::{BradleyTerry, PairResult};
 pub use elo::{elo, expected_score};
 pub use estimate::Estimate;
 pub use likelihood::{ScoreCounts, Z_95};

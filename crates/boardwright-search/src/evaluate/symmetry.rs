@@ -72,7 +72,7 @@ impl GameSymmetries {
 
 impl GameSymmetry {
     /// Returns the candidates of a board for two players, without the identity.
-    fn of_board(board: &Board) -> Vec<GameSymmetry> {
+    pub fn of_board(board: &Board) -> Vec<GameSymmetry> {
         let all = board_symmetries(board).into_iter().flat_map(|(sites, directions)| {
             [false, true].map(|swaps_players| GameSymmetry {
                 sites: sites.clone(),
@@ -81,6 +81,11 @@ impl GameSymmetry {
             })
         });
         all.filter(|symmetry| !symmetry.is_identity()).collect()
+    }
+
+    /// Returns the image of a site.
+    pub fn image_of(&self, site: Site) -> Site {
+        Site(self.sites[site.index()])
     }
 
     fn is_identity(&self) -> bool {
