@@ -8,9 +8,10 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 const PROMISED = 1_500_000;
 /**
  * Files of the first load, of the gallery and of a game: the page, its scripts and styles, the list
- * of games, and the engine. The editor of rules and the bridges to other formats come on demand.
+ * of games, and the engine. The editor of rules, pages of rules, games by link, the bridges to
+ * other formats and play-tests come on demand.
  */
-const FIRST = /^(index\.html|assets\/(?!editor-|bridges-).*\.(js|css)|games\/list\.json|engine\.wasm|icon\.svg)$/;
+const FIRST = /^(index\.html|assets\/(?!editor-|rules-|friend-|bridges-|play-test-).*\.(js|css)|games\/list\.json|engine\.wasm|icon\.svg)$/;
 
 const folder = process.argv[2];
 const filesIn = (path) =>
@@ -25,6 +26,8 @@ const said = (files) => `${sum(files, "plain")} bytes, ${sum(files, "gzip")} wit
 const first = sizes.filter(({ path }) => FIRST.test(path));
 console.log(`engine: ${said(first.filter(({ path }) => path === "engine.wasm"))}`);
 console.log(`bridges: ${said(sizes.filter(({ path }) => path === "bridges.wasm"))}`);
+const onPlayTest = ({ path }) => path.startsWith("play-test") || path.startsWith("assets/play-test-");
+console.log(`play-tests: ${said(sizes.filter(onPlayTest))}`);
 console.log(`first load: ${said(first)}`);
 console.log(`everything: ${said(sizes)}`);
 if (sum(first, "gzip") > PROMISED) {

@@ -1,18 +1,23 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
-import { bridges, engine, root } from "./scripts/engine.ts";
+import { bridges, engine, playTest, reportFiles, root } from "./scripts/engine.ts";
 import { type Asset, gameAssets } from "./scripts/games.ts";
 import { offline } from "./scripts/offline.ts";
 
-/** Puts the games, the engine and the bridges among the files of the application. */
+/** Puts the games, the engine and the modules on demand among the files of the application. */
 function games(): Plugin {
   let made: Promise<Asset[]> | undefined;
   const assets = () => {
-    for (const file of [engine, bridges])
+    const onDemand = [
+      { path: "bridges.wasm", file: bridges },
+      { path: "play-test.wasm", file: playTest },
+      ...reportFiles.map(({ name, path }) => ({ path: `play-test/${name}`, file: path })),
+    ];
+    for (const file of [engine, ...onDemand.map(({ file }) => file)])
       if (!existsSync(file)) throw new Error(`${file} is missing: scripts/web builds it`);
-    const module = async () => ({ path: "bridges.wasm", bytes: await readFile(bridges) });
-    return (made ??= Promise.all([module(), gameAssets(root, engine)]).then(([one, others]) => [one, ...others]));
+    const modules = onDemand.map(async ({ path, file }) => ({ path, bytes: await readFile(file) }));
+    return (made ??= Promise.all([Promise.all(modules), gameAssets(root, engine)]).then((both) => both.flat()));
   };
   return {
     name: "boardwright-games",
@@ -35,7 +40,35 @@ function games(): Plugin {
 function contentType(path: string): string {
   if (path.endsWith(".wasm")) return "application/wasm";
   if (path.endsWith(".svg")) return "image/svg+xml";
+  if (path.endsWith(".js")) return "text/javascript";
   return path.endsWith(".json") ? "application/json" : "text/plain; charset=utf-8";
+}
+
+/**
+ * Returns the beginning of the file's name of a page that is loaded on demand, with what it alone
+ * needs.
+ */
+function onDemandPage(module: string | null): string | undefined {
+  const pages = [
+    { name: "editor", path: "/src/edit/page.ts" },
+    { name: "friend", path: "/src/friend/open.ts" },
+    { name: "rules", path: "/src/rules/page.ts" },
+  ];
+  return pages.find(({ path }) => module?.endsWith(path))?.name;
+}
+
+/**
+ * Returns the beginning of a file's name if all its modules are loaded on demand:
+ * scripts/web-sizes.mjs knows the editor, the bridges and play-tests by it, and the pages above.
+ */
+function onDemand(modules: readonly string[]): string | undefined {
+  const parts = [
+    { name: "editor", folders: ["src/edit/"] },
+    { name: "bridges", folders: ["src/bridges/"] },
+    { name: "play-test", folders: ["src/play-test/", "web/report/src/"] },
+  ];
+  const isIn = (id: string, folders: readonly string[]) => folders.some((folder) => id.includes(folder));
+  return modules.length === 0 ? undefined : parts.find(({ folders }) => modules.every((id) => isIn(id, folders)))?.name;
 }
 
 export default defineConfig({
@@ -43,21 +76,22 @@ export default defineConfig({
   // The board from its sources, which need not be built first.
   resolve: { conditions: ["boardwright-source", ...defaultClientConditions] },
   plugins: [games(), offline()],
-  worker: { format: "es" },
+  worker: {
+    format: "es",
+    rolldownOptions: {
+      output: { entryFileNames: ({ facadeModuleId }) => `assets/${onDemand([facadeModuleId ?? ""]) ?? "[name]"}-[hash].js` },
+    },
+  },
   server: { fs: { allow: [root] } },
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // scripts/web-sizes.mjs knows the editor and the bridges, which are loaded on demand, by these
-    // names.
     rolldownOptions: {
       output: {
-        chunkFileNames: ({ facadeModuleId, moduleIds }) => {
-          if (facadeModuleId?.includes("/src/edit/")) return "assets/editor-[hash].js";
-          const isBridge = moduleIds.every((id) => id.includes("/src/bridges/"));
-          return `assets/${isBridge ? "bridges" : "[name]"}-[hash].js`;
-        },
+        chunkFileNames: ({ facadeModuleId, moduleIds }) =>
+          `assets/${onDemandPage(facadeModuleId) ?? onDemand(moduleIds) ?? "[name]"}-[hash].js`,
+        assetFileNames: ({ originalFileNames }) => `assets/${onDemand(originalFileNames) ?? "[name]"}-[hash][extname]`,
       },
     },
   },

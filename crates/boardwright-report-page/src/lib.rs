@@ -13,6 +13,7 @@ mod numbers;
 mod plots;
 pub mod replays;
 mod sections;
+pub mod summary;
 mod table;
 #[cfg(test)]
 mod test_report;

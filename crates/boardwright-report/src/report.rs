@@ -72,6 +72,30 @@ impl Report {
         rules: RulesFacts,
         games: &[ObservedGame],
     ) -> Report {
+        Report::make(game, settings, plan, odds, rules, games, true)
+    }
+
+    /// Makes the report without puzzles and the coverage of the rules, which take seconds.
+    pub fn partial(
+        game: &Game,
+        settings: &Settings,
+        plan: &Plan,
+        odds: &Odds,
+        rules: RulesFacts,
+        games: &[ObservedGame],
+    ) -> Report {
+        Report::make(game, settings, plan, odds, rules, games, false)
+    }
+
+    fn make(
+        game: &Game,
+        settings: &Settings,
+        plan: &Plan,
+        odds: &Odds,
+        rules: RulesFacts,
+        games: &[ObservedGame],
+        is_whole: bool,
+    ) -> Report {
         let mut observed: Vec<&ObservedGame> = games.iter().collect();
         observed.sort_by_key(|game| game.played.game);
         let facts: Vec<&GameFacts> = observed.iter().map(|game| &game.facts).collect();
@@ -108,11 +132,14 @@ impl Report {
             shape: shape(&strongest),
             random: shape(&random),
             pieces: pieces(&names, odds.measure, &at_odds, &equal, &strongest),
-            coverage: rule_coverage(game, [Contender::Random, low, high].map(self_play)),
+            coverage: match is_whole {
+                true => rule_coverage(game, [Contender::Random, low, high].map(self_play)),
+                false => RuleCoverage::default(),
+            },
             idle_options: rules.idle_options,
             solution: rules.solution,
             evidence: evidence(high, &observed),
-            puzzles: puzzles(game, &strong_games),
+            puzzles: if is_whole { puzzles(game, &strong_games) } else { Vec::new() },
         };
         report.flags = flags(&report);
         report

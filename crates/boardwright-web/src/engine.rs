@@ -4,6 +4,7 @@ use crate::check::check;
 use crate::error::EngineError;
 use crate::page_game::PageGame;
 use crate::record::header;
+use boardwright::Game;
 use boardwright_search::{Clock, FrozenClock};
 use std::sync::Arc;
 
@@ -79,6 +80,18 @@ impl Engine {
     pub fn inquire(&mut self, game: u32, length: usize, on_progress: &mut dyn FnMut(&str)) -> i64 {
         let text = self.text(0, length).map(str::to_owned);
         self.ask(game, |game| game.inquire(&text?, on_progress))
+    }
+
+    /// Answers a question of a module that is built on the engine, by the text in the input, of
+    /// this length.
+    pub fn ask_about_game(
+        &mut self,
+        game: u32,
+        length: usize,
+        question: impl FnOnce(&Game, &str) -> String,
+    ) -> i64 {
+        let text = self.text(0, length).map(str::to_owned);
+        self.ask(game, |game| Ok((0, question(game.game(), &text?))))
     }
 
     /// Answers with the diagnostics of the rules in the input, as JSON.

@@ -75,4 +75,4 @@ pub mod state_variable;
 #[cfg(test)]
 mod typescript;
 #[cfg(target_arch = "wasm32")]
-mod wasm;
+pub mod wasm;

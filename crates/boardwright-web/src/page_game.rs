@@ -54,6 +54,11 @@ impl PageGame {
         Ok((game, rendered))
     }
 
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
     /// Answers a question in JSON, see [`crate::question`].
     ///
     /// # Errors

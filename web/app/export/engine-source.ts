@@ -11,6 +11,9 @@ export async function engineModule(): Promise<WebAssembly.Module> {
   return await WebAssembly.compile(await new Response(plain).arrayBuffer());
 }
 
+/** False: a page in one file has no module on demand. */
+export const hasPlayTests = false;
+
 /** Starts a worker for an engine. */
 export function engineWorker(): Worker {
   return new EngineWorker();

@@ -10,5 +10,14 @@ const target = process.env["CARGO_TARGET_DIR"] ?? `${root}target`;
 export const engine =
   process.env["BOARDWRIGHT_ENGINE"] ?? `${target}/wasm32-unknown-unknown/web/boardwright_web.wasm`;
 
+/** The file of the module of play-tests, beside that of the engine. */
+export const playTest = engine.replace("boardwright_web.wasm", "boardwright_web_play_test.wasm");
+
+/** The script and the style of the games in a report. */
+export const reportFiles = ["report.js", "report.css"].map((name) => ({
+  name,
+  path: `${process.env["BOARDWRIGHT_REPORT"] ?? `${root}web/report/dist`}/${name}`,
+}));
+
 /** The file of the module that reads and writes other formats, beside that of the engine. */
 export const bridges = engine.replace("boardwright_web.wasm", "boardwright_web_bridges.wasm");

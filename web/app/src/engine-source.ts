@@ -13,6 +13,9 @@ export async function engineModule(): Promise<WebAssembly.Module> {
   return isTyped ? await WebAssembly.compileStreaming(response) : await WebAssembly.compile(await response.arrayBuffer());
 }
 
+/** True if play-tests are among the files: a module of their own that is loaded on demand. */
+export const hasPlayTests = true;
+
 /** Starts a worker for an engine. */
 export function engineWorker(): Worker {
   return new EngineWorker();

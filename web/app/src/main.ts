@@ -32,6 +32,8 @@ async function pageOf(route: Route): Promise<Page> {
       return await withSimilar(await (await import("./play/open-game.ts")).openGame(route.id, route.query), route.id);
     case "rules":
       return await withSimilar(await (await import("./rules/page.ts")).rulesPage(route.id), route.id);
+    case "play-test":
+      return await (await import("./play-test/page.ts")).playTestPage(route.id, route.query);
     case "edit":
       return await (await import("./edit/page.ts")).editPage(route.query);
     case "friend":

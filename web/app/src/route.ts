@@ -5,6 +5,7 @@ export type Route =
   | { readonly page: "gallery"; readonly query: URLSearchParams }
   | { readonly page: "game"; readonly id: string; readonly query: URLSearchParams }
   | { readonly page: "rules"; readonly id: string; readonly query: URLSearchParams }
+  | { readonly page: "play-test"; readonly id: string; readonly query: URLSearchParams }
   | { readonly page: "edit"; readonly query: URLSearchParams }
   | { readonly page: "friend"; readonly id: string | undefined; readonly query: URLSearchParams }
   | { readonly page: "open" }
@@ -25,6 +26,7 @@ export function routeOf(hash: string): Route {
   if (first === "edit" && parts.length === 1) return { page: "edit", query };
   if (first === "game" && id !== undefined && more === undefined) return { page: "game", id, query };
   if (first === "game" && id !== undefined && more === "rules") return { page: "rules", id, query };
+  if (first === "game" && id !== undefined && more === "play-test") return { page: "play-test", id, query };
   return { page: "unknown", address };
 }
 
@@ -41,6 +43,16 @@ function decoded(part: string): string {
 export function gameAddress(id: string, query?: URLSearchParams): string {
   const search = query?.toString() ?? "";
   return `#/game/${encodeURIComponent(id)}${search === "" ? "" : `?${search}`}`;
+}
+
+/** Returns the address of a game's play-test, with its options. */
+export function playTestAddress(
+  id: string,
+  { ruleset, settings = {} }: { readonly ruleset?: string; readonly settings?: Readonly<Record<string, string>> } = {},
+): string {
+  const query = new URLSearchParams(ruleset === undefined ? [] : [["ruleset", ruleset]]);
+  for (const [name, value] of Object.entries(settings)) query.set(`set.${name}`, value);
+  return `${gameAddress(id)}/play-test${query.size === 0 ? "" : `?${query.toString()}`}`;
 }
 
 /** Returns the address of a game by link that this browser has saved. */

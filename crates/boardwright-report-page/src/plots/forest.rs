@@ -1,14 +1,13 @@
 //! Figures below one another, each with its interval.
 
-use super::{Area, Axis, Drawing, Paint, draw_horizontal_axis, drawn, label, label_style, pixels};
+use super::canvas::Side;
+use super::{Axis, Chart, Margins, Paint, label};
 use boardwright_report::statistics::Estimate;
-use plotters::prelude::*;
-use plotters::style::text_anchor::{HPos, VPos};
 
 /// Height of a row in pixels.
-const ROW: u32 = 26;
-/// Width of the labels in pixels.
-const LABELS: u32 = 152;
+const ROW: f64 = 26.0;
+/// Room around the figures; the labels are at the left.
+const MARGINS: Margins = Margins { left: 152.0, right: 20.0, top: 4.0, bottom: 26.0 };
 
 /// Figures below one another.
 pub struct Forest {
@@ -31,30 +30,17 @@ pub struct ForestRow {
 impl Forest {
     /// Draws the plot.
     pub fn draw(&self) -> Option<String> {
-        let height = ROW * self.rows.len() as u32 + 36;
-        drawn(height, &self.label, |area| self.draw_on(area))
-    }
-
-    fn draw_on(&self, area: &Area) -> Drawing {
         let rows = self.rows.len() as f64;
-        let mut chart = ChartBuilder::on(area)
-            .margin_right(pixels(20))
-            .margin_top(pixels(4))
-            .set_label_area_size(LabelAreaPosition::Left, pixels(LABELS))
-            .set_label_area_size(LabelAreaPosition::Bottom, pixels(26))
-            .build_cartesian_2d(self.axis.range.clone(), 0.0..rows)?;
-        draw_horizontal_axis(area, &mut chart, &self.axis, 0.0..rows)?;
+        let height = ROW * rows + 36.0;
+        let mut chart =
+            Chart::new(height, &self.label, MARGINS, self.axis.range.clone(), 0.0..rows);
+        chart.horizontal_axis(&self.axis);
         for (index, row) in self.rows.iter().enumerate() {
-            let middle = rows - index as f64 - 0.5;
-            let (_, y) = chart.backend_coord(&(self.axis.range.start, middle));
-            let style = label_style(HPos::Right, VPos::Center);
-            area.draw(&Text::new(label(&row.label), (pixels(LABELS - 10), y), style))?;
+            let (x, y) = chart.place((self.axis.range.start, rows - index as f64 - 0.5));
+            chart.canvas.text(&label(&row.label), (x - 10.0, y), Side::Right);
         }
         if let Some(value) = self.axis.reference {
-            chart.draw_series([PathElement::new(
-                [(value, 0.0), (value, rows)],
-                Paint::Reference.line(1),
-            )])?;
+            chart.line(&[(value, 0.0), (value, rows)], Paint::Reference, 1.0, 1.0);
         }
         let is_single = self.rows.iter().all(|row| row.estimates.iter().flatten().count() < 2);
         for (index, row) in self.rows.iter().enumerate() {
@@ -64,11 +50,11 @@ impl Forest {
                 let y = rows - index as f64 - 0.5 + shift;
                 let [low, value, high] = [estimate.low, estimate.value, estimate.high]
                     .map(|value| self.axis.clamp(value));
-                chart.draw_series([PathElement::new([(low, y), (high, y)], paint.line(2))])?;
-                let style = paint.colour().filled();
-                chart.draw_series([Circle::new((value, y), pixels(4), style)])?;
+                chart.line(&[(low, y), (high, y)], paint, 2.0, 1.0);
+                let place = chart.place((value, y));
+                chart.canvas.circle(place, 4.0, paint);
             }
         }
-        Ok(())
+        Some(chart.canvas.finish())
     }
 }

@@ -1,53 +1,47 @@
 //! A histogram of the lengths of games.
 
-use super::{Area, Axis, Drawing, Paint, draw_vertical_axis, drawn, label_style, pixels};
+use super::canvas::Side;
+use super::{Axis, Chart, Margins, Paint};
 use crate::numbers::Unit;
 use boardwright_report::metrics::LengthBar;
-use plotters::prelude::*;
-use plotters::style::text_anchor::{HPos, VPos};
+
+/// Height in pixels.
+const HEIGHT: f64 = 230.0;
+/// Room around the bars.
+const MARGINS: Margins = Margins { left: 52.0, right: 18.0, top: 12.0, bottom: 28.0 };
 
 /// Share of the width of a bar that stays empty beside it.
 const GAP: f64 = 0.08;
 
-/// Draws the numbers of games by length in turns.
+/// Draws the numbers of games by length in turns; `None` without bars.
 pub fn histogram(bars: &[LengthBar], title: &str) -> Option<String> {
-    drawn(230, title, |area| draw(area, bars))
-}
-
-fn draw(area: &Area, bars: &[LengthBar]) -> Drawing {
-    let (Some(first), Some(last)) = (bars.first(), bars.last()) else {
-        return Err("there is no bar".into());
-    };
+    let (first, last) = (bars.first()?, bars.last()?);
     let most = bars.iter().map(|bar| bar.games).max().unwrap_or(0) as f64;
     let across = f64::from(first.from) - 0.5..f64::from(last.to) + 0.5;
     let axis = Axis { range: 0.0..most.max(1.0) * 1.05, unit: Unit::Number, reference: None };
-    let mut chart = ChartBuilder::on(area)
-        .margin_right(pixels(18))
-        .margin_top(pixels(12))
-        .set_label_area_size(LabelAreaPosition::Left, pixels(52))
-        .set_label_area_size(LabelAreaPosition::Bottom, pixels(28))
-        .build_cartesian_2d(across.clone(), axis.range.clone())?;
-    draw_vertical_axis(area, &mut chart, &axis, across)?;
+    let mut chart = Chart::new(HEIGHT, title, MARGINS, across, axis.range.clone());
+    chart.vertical_axis(&axis);
     for bar in bars {
         let (from, to) = (f64::from(bar.from) - 0.5, f64::from(bar.to) + 0.5);
         let gap = GAP * (to - from);
-        let corners = [(from + gap, 0.0), (to - gap, bar.games as f64)];
-        let style = Paint::First.colour().filled();
-        chart.draw_series([Rectangle::new(corners, style)])?;
+        let (left, right, top) = (from + gap, to - gap, bar.games as f64);
+        let corners = [(left, 0.0), (left, top), (right, top), (right, 0.0)];
+        let corners = corners.map(|corner| chart.place(corner));
+        chart.canvas.polygon(&corners, Paint::First, 1.0);
     }
-    let middle = bars[bars.len() / 2];
-    let ends = match bars.len() {
-        1 | 2 => vec![(first, HPos::Center), (last, HPos::Center)],
-        _ => vec![(first, HPos::Center), (&middle, HPos::Center), (last, HPos::Center)],
+    let middle = &bars[bars.len() / 2];
+    let labelled = match bars.len() {
+        1 => vec![first],
+        2 => vec![first, last],
+        _ => vec![first, middle, last],
     };
-    for (bar, side) in ends {
-        let (x, y) = chart.backend_coord(&(f64::from(bar.from + bar.to) / 2.0, 0.0));
+    for bar in labelled {
         let words = if bar.from == bar.to {
             bar.from.to_string()
         } else {
             format!("{}–{}", bar.from, bar.to)
         };
-        area.draw(&Text::new(words, (x, y + pixels(9)), label_style(side, VPos::Top)))?;
+        chart.below(&words, f64::from(bar.from + bar.to) / 2.0, Side::Top);
     }
-    Ok(())
+    Some(chart.canvas.finish())
 }

@@ -1,8 +1,6 @@
 //! Plots as SVG that takes its colours and its font from the page.
-//!
-//! plotters writes fixed colours, in whole pixels. A plot is therefore drawn several times as large
-//! as it is shown, in placeholder colours that become variables of the page's style.
 
+mod canvas;
 mod curve;
 mod forest;
 mod histogram;
@@ -14,31 +12,12 @@ pub use histogram::histogram;
 pub use strengths::strengths;
 
 use crate::numbers::{Unit, value};
-use boardwright_render::html::{cleaned, escaped};
-use plotters::coord::Shift;
-use plotters::coord::types::RangedCoordf64;
-use plotters::prelude::*;
-use plotters::style::text_anchor::{HPos, Pos, VPos};
-use std::error::Error;
+use boardwright_render::html::cleaned;
+use canvas::{Canvas, Side};
 use std::ops::Range;
 
-/// Width of a plot in pixels of a phone.
-const WIDTH: u32 = 400;
-/// Number of units of the drawing in a pixel.
-const SCALE: u32 = 8;
-/// Font size in pixels.
-const FONT_SIZE: u32 = 14;
-/// Ratio of the size that plotters is given and the size of the font that it writes.
-const FONT_RATIO: f64 = 1.24;
 /// Maximum length of a label in characters.
 const MAX_LABEL: usize = 18;
-
-/// The area that a plot is drawn on.
-type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
-/// A plot with its axes.
-type Chart<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
-/// Result of drawing a part of a plot.
-type Drawing = Result<(), Box<dyn Error>>;
 
 /// A colour of the page's style.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,21 +35,83 @@ enum Paint {
 }
 
 impl Paint {
-    const ALL: [(Paint, &str); 5] = [
-        (Paint::Label, "--soft"),
-        (Paint::Grid, "--grid"),
-        (Paint::Reference, "--reference"),
-        (Paint::First, "--series-1"),
-        (Paint::Second, "--series-2"),
-    ];
+    /// The variable of the page's style.
+    fn variable(self) -> &'static str {
+        match self {
+            Paint::Label => "var(--soft)",
+            Paint::Grid => "var(--grid)",
+            Paint::Reference => "var(--reference)",
+            Paint::First => "var(--series-1)",
+            Paint::Second => "var(--series-2)",
+        }
+    }
+}
 
-    /// The placeholder.
-    fn colour(self) -> RGBColor {
-        RGBColor(1, 2, 3 + self as u8)
+/// The part of a plot between its axes.
+struct Chart {
+    canvas: Canvas,
+    /// The left and the right edge in pixels, and the values there.
+    across: (Range<f64>, Range<f64>),
+    /// The lower and the upper edge in pixels, and the values there.
+    up: (Range<f64>, Range<f64>),
+}
+
+/// Room around the part between the axes, in pixels.
+#[derive(Clone, Copy)]
+struct Margins {
+    left: f64,
+    right: f64,
+    top: f64,
+    bottom: f64,
+}
+
+impl Chart {
+    /// An empty plot of this height in pixels.
+    fn new(height: f64, label: &str, margins: Margins, x: Range<f64>, y: Range<f64>) -> Chart {
+        let canvas = Canvas::new(height, label);
+        let across = margins.left..canvas::WIDTH - margins.right;
+        let up = height - margins.bottom..margins.top;
+        Chart { canvas, across: (across, x), up: (up, y) }
     }
 
-    fn line(self, width: u32) -> ShapeStyle {
-        self.colour().stroke_width(width * SCALE)
+    /// The place of a point in pixels.
+    fn place(&self, (x, y): (f64, f64)) -> (f64, f64) {
+        let scaled = |value: f64, (pixels, values): &(Range<f64>, Range<f64>)| {
+            let share = (value - values.start) / (values.end - values.start);
+            pixels.start + share * (pixels.end - pixels.start)
+        };
+        (scaled(x, &self.across), scaled(y, &self.up))
+    }
+
+    /// Draws a line through points.
+    fn line(&mut self, points: &[(f64, f64)], paint: Paint, width: f64, opacity: f64) {
+        let points: Vec<(f64, f64)> = points.iter().map(|&point| self.place(point)).collect();
+        self.canvas.line(&points, paint, width, opacity);
+    }
+
+    /// Draws the lines of the vertical axis with their labels at the left.
+    fn vertical_axis(&mut self, axis: &Axis) {
+        let (_, Range { start, end }) = self.across.clone();
+        for tick in axis.ticks() {
+            self.line(&[(start, tick), (end, tick)], Paint::Grid, 1.0, 1.0);
+            let (x, y) = self.place((start, tick));
+            self.canvas.text(&axis.label(tick), (x - 8.0, y), Side::Right);
+        }
+    }
+
+    /// Draws the lines of the horizontal axis with their labels below.
+    fn horizontal_axis(&mut self, axis: &Axis) {
+        let (_, Range { start, end }) = self.up.clone();
+        for tick in axis.ticks() {
+            self.line(&[(tick, start), (tick, end)], Paint::Grid, 1.0, 1.0);
+            self.below(&axis.label(tick), tick, Side::Top);
+        }
+    }
+
+    /// Writes words below a value of the horizontal axis.
+    fn below(&mut self, words: &str, x: f64, side: Side) {
+        let (x, y) = self.place((x, self.up.1.start));
+        self.canvas.text(words, (x, y + 9.0), side);
     }
 }
 
@@ -114,39 +155,6 @@ impl Axis {
     }
 }
 
-/// Draws a plot of this height in pixels; `None` if plotters cannot draw it.
-fn drawn(height: u32, label: &str, draw: impl FnOnce(&Area) -> Drawing) -> Option<String> {
-    let (width, height) = (WIDTH * SCALE, height * SCALE);
-    let mut svg = String::new();
-    let area = SVGBackend::with_string(&mut svg, (width, height)).into_drawing_area();
-    draw(&area).ok()?;
-    area.present().ok()?;
-    drop(area);
-    let (_, mut body) = svg.split_once('>').map(|(head, body)| (head, body.to_owned()))?;
-    for (paint, variable) in Paint::ALL {
-        let RGBColor(red, green, blue) = paint.colour();
-        let placeholder = format!("#{red:02X}{green:02X}{blue:02X}");
-        body = body.replace(&placeholder, &format!("var({variable})"));
-    }
-    // The page's font, and no attributes that say what is so without them.
-    for needless in [" font-family=\"sans-serif\"", " opacity=\"1\"", " stroke=\"none\""] {
-        body = body.replace(needless, "");
-    }
-    Some(format!(
-        "<svg viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{}\">{}",
-        escaped(label),
-        body.replace("\n", "")
-    ))
-}
-
-/// The style of labels, anchored at this side.
-fn label_style(horizontal: HPos, vertical: VPos) -> TextStyle<'static> {
-    let size = f64::from(FONT_SIZE * SCALE) * FONT_RATIO;
-    let mut style = TextStyle::from(("sans-serif", size).into_font());
-    style.color = Paint::Label.colour().to_backend_color();
-    style.pos(Pos::new(horizontal, vertical))
-}
-
 /// A label, shortened so that it stays beside its plot.
 fn label(text: &str) -> String {
     let text = cleaned(text);
@@ -156,50 +164,11 @@ fn label(text: &str) -> String {
     text.chars().take(MAX_LABEL - 1).chain(['…']).collect()
 }
 
-/// Pixels as units of the drawing.
-const fn pixels(count: u32) -> i32 {
-    (count * SCALE) as i32
-}
-
 /// The smallest of 1, 2, 5, 10, 20, 50 … that is no less.
 fn round_step(least: f64) -> f64 {
     let power = 10_f64.powf(least.max(1.0).log10().floor());
     let steps = [1.0, 2.0, 5.0, 10.0].map(|factor| factor * power);
     steps.into_iter().find(|step| *step >= least).unwrap_or(10.0 * power)
-}
-
-/// Draws the lines of the vertical axis with their labels at the left.
-fn draw_vertical_axis(
-    area: &Area,
-    chart: &mut Chart<'_, '_>,
-    axis: &Axis,
-    across: Range<f64>,
-) -> Drawing {
-    for tick in axis.ticks() {
-        let ends = [(across.start, tick), (across.end, tick)];
-        chart.draw_series([PathElement::new(ends, Paint::Grid.line(1))])?;
-        let (x, y) = chart.backend_coord(&ends[0]);
-        let style = label_style(HPos::Right, VPos::Center);
-        area.draw(&Text::new(axis.label(tick), (x - pixels(8), y), style))?;
-    }
-    Ok(())
-}
-
-/// Draws the lines of the horizontal axis with their labels below.
-fn draw_horizontal_axis(
-    area: &Area,
-    chart: &mut Chart<'_, '_>,
-    axis: &Axis,
-    across: Range<f64>,
-) -> Drawing {
-    for tick in axis.ticks() {
-        let ends = [(tick, across.start), (tick, across.end)];
-        chart.draw_series([PathElement::new(ends, Paint::Grid.line(1))])?;
-        let (x, y) = chart.backend_coord(&ends[0]);
-        let style = label_style(HPos::Center, VPos::Top);
-        area.draw(&Text::new(axis.label(tick), (x, y + pixels(8)), style))?;
-    }
-    Ok(())
 }
 
 #[cfg(test)]

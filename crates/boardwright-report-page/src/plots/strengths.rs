@@ -1,39 +1,31 @@
 //! A score over playing strength, with its intervals.
 
-use super::{Area, Axis, Drawing, Paint, draw_vertical_axis, drawn, label, label_style, pixels};
+use super::canvas::Side;
+use super::{Axis, Chart, Margins, Paint, label};
 use boardwright_report::statistics::Estimate;
-use plotters::prelude::*;
-use plotters::style::text_anchor::{HPos, VPos};
+
+/// Height in pixels.
+const HEIGHT: f64 = 230.0;
+/// Room around the scores.
+const MARGINS: Margins = Margins { left: 52.0, right: 12.0, top: 12.0, bottom: 28.0 };
 
 /// Half the width of the cap of an interval, as a share of the distance of two strengths.
 const CAP: f64 = 0.05;
 
 /// Draws the scores of strengths from left to right.
 pub fn strengths(points: &[(String, Estimate)], axis: &Axis, title: &str) -> Option<String> {
-    drawn(230, title, |area| draw(area, points, axis))
-}
-
-fn draw(area: &Area, points: &[(String, Estimate)], axis: &Axis) -> Drawing {
-    let mut chart = ChartBuilder::on(area)
-        .margin_right(pixels(12))
-        .margin_top(pixels(12))
-        .set_label_area_size(LabelAreaPosition::Left, pixels(52))
-        .set_label_area_size(LabelAreaPosition::Bottom, pixels(28))
-        .build_cartesian_2d(-0.5..points.len() as f64 - 0.5, axis.range.clone())?;
-    let across = -0.5..points.len() as f64 - 0.5;
-    draw_vertical_axis(area, &mut chart, axis, across)?;
+    let (first, last) = (-0.5, points.len() as f64 - 0.5);
+    let mut chart = Chart::new(HEIGHT, title, MARGINS, first..last, axis.range.clone());
+    chart.vertical_axis(axis);
     for (index, (name, _)) in points.iter().enumerate() {
-        let (x, y) = chart.backend_coord(&(index as f64, axis.range.start));
-        let style = label_style(HPos::Center, VPos::Top);
-        area.draw(&Text::new(label(name), (x, y + pixels(9)), style))?;
+        chart.below(&label(name), index as f64, Side::Top);
     }
     if let Some(value) = axis.reference {
-        let ends = [(-0.5, value), (points.len() as f64 - 0.5, value)];
-        chart.draw_series([PathElement::new(ends, Paint::Reference.line(1))])?;
+        chart.line(&[(first, value), (last, value)], Paint::Reference, 1.0, 1.0);
     }
     let values = points.iter().enumerate().map(|(index, (_, score))| (index as f64, score.value));
     let line: Vec<(f64, f64)> = values.collect();
-    chart.draw_series([PathElement::new(line, Paint::First.colour().mix(0.4).stroke_width(16))])?;
+    chart.line(&line, Paint::First, 2.0, 0.4);
     for (index, (_, score)) in points.iter().enumerate() {
         let (x, low, high) = (index as f64, axis.clamp(score.low), axis.clamp(score.high));
         let bars = [
@@ -41,9 +33,11 @@ fn draw(area: &Area, points: &[(String, Estimate)], axis: &Axis) -> Drawing {
             [(x - CAP, low), (x + CAP, low)],
             [(x - CAP, high), (x + CAP, high)],
         ];
-        chart.draw_series(bars.map(|bar| PathElement::new(bar, Paint::First.line(2))))?;
-        let style = Paint::First.colour().filled();
-        chart.draw_series([Circle::new((x, axis.clamp(score.value)), pixels(5), style)])?;
+        for bar in bars {
+            chart.line(&bar, Paint::First, 2.0, 1.0);
+        }
+        let place = chart.place((x, axis.clamp(score.value)));
+        chart.canvas.circle(place, 5.0, Paint::First);
     }
-    Ok(())
+    Some(chart.canvas.finish())
 }

@@ -2,8 +2,9 @@
 
 use crate::element::{Element, element, text};
 use crate::numbers::Unit;
+use crate::summary::answer_words;
 use crate::table::parts;
-use crate::verdicts::{Answer, Verdict, verdicts};
+use crate::verdicts::{Verdict, verdicts};
 use boardwright_report::{Confidence, Flag, FlagKind, Report};
 
 /// The head of the report.
@@ -25,13 +26,12 @@ pub fn section(report: &Report) -> Element {
 }
 
 fn card(verdict: &Verdict) -> Element {
-    let (class, words) = match verdict.answer {
-        None => ("open", "Not known yet"),
-        Some(Answer { yes: true, confidence: Confidence::Sure }) => ("yes", "Yes"),
-        Some(Answer { yes: true, confidence: Confidence::Likely }) => ("yes", "Probably"),
-        Some(Answer { yes: false, confidence: Confidence::Sure }) => ("no", "No"),
-        Some(Answer { yes: false, confidence: Confidence::Likely }) => ("no", "Probably not"),
+    let class = match verdict.answer.map(|answer| answer.yes) {
+        None => "open",
+        Some(true) => "yes",
+        Some(false) => "no",
     };
+    let words = answer_words(verdict.answer);
     let link = text("a", verdict.question).attribute("href", format!("#{}", verdict.section));
     let card = element("li")
         .class(class)

@@ -3,6 +3,7 @@
 use super::imports::page;
 use crate::engine::Engine;
 use crate::page_game::{Answer, PageGame};
+use boardwright::Game;
 use boardwright_search::Clock;
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -13,7 +14,7 @@ thread_local! {
 }
 
 /// The clock of the page.
-struct PageClock;
+pub struct PageClock;
 
 impl Clock for PageClock {
     fn now(&self) -> Duration {
@@ -37,6 +38,12 @@ fn engine<T>(busy: T, question: impl FnOnce(&mut Engine) -> T) -> T {
 
 fn ask(game: u32, question: impl FnOnce(&mut PageGame) -> Answer) -> i64 {
     engine(-1, |engine| engine.ask(game, question))
+}
+
+/// Answers a question of a module that is built on the engine: about a game, by the text in the
+/// input, of this length.
+pub fn ask_about_game(game: u32, length: u32, question: impl FnOnce(&Game, &str) -> String) -> i32 {
+    engine(-1, |engine| engine.ask_about_game(game, length as usize, question)) as i32
 }
 
 /// Defines exports. They are safe to call with any numbers. The attribute is unsafe because the

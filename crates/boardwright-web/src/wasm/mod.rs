@@ -7,5 +7,6 @@
 #![allow(unsafe_code, reason = "a WebAssembly module cannot have exports or imports without it")]
 
 mod exports;
-pub mod imports;
-pub mod region;
+pub use exports::{PageClock, ask_about_game};
+pub(crate) mod imports;
+pub(crate) mod region;

@@ -1,13 +1,14 @@
 /** The rules editor: a rules text, its diagnostics, and the game beside it. */
 
 import { type DiagnosticView, EngineTimeout, type TextSpan } from "@boardwright/engine";
-import { button, h, select, sentence, wordsOf } from "../dom.ts";
+import { button, h, renew, select, sentence, wordsOf } from "../dom.ts";
 import { editorEngine } from "../engines.ts";
 import { bundled, games } from "../library.ts";
 import type { Page } from "../page.ts";
 import { type GameSetup, withRecord } from "../play/new-game.ts";
 import { begun } from "../play/open-game.ts";
 import { PlayPage } from "../play/page.ts";
+import type { PlayTestPanel, Tested } from "../play-test/page.ts";
 import { unpacked } from "../packed-text.ts";
 import { copied, linkToRules } from "../share.ts";
 import { download } from "../download.ts";
@@ -54,7 +55,10 @@ class EditPage implements Page {
   readonly #editor: Editor;
   readonly #messages = h("ul", { class: "messages", "aria-label": "Messages" });
   readonly #status = h("p", { class: "quiet-words", role: "status" }, READING);
-  readonly #beside = h("div", { class: "beside" });
+  readonly #beside = h("div", { class: "beside", role: "tabpanel", id: "beside", "aria-label": "Board" });
+  readonly #tests = h("div", { class: "tests", role: "tabpanel", id: "tests", "aria-label": "Play-test", hidden: true });
+  readonly #tabs = h("div", { class: "tabs", role: "tablist" });
+  #panel: Promise<PlayTestPanel> | undefined;
   #play: PlayPage | undefined;
   #played = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -90,7 +94,9 @@ class EditPage implements Page {
       this.#status,
       this.#messages,
     );
-    this.root = h("div", { class: "edit" }, written, this.#beside);
+    const right = h("div", { class: "edit-right" }, this.#tabs, this.#beside, this.#tests);
+    this.root = h("div", { class: "edit" }, written, right);
+    this.#openTab("Board");
     void this.#rulesEngine();
   }
 
@@ -99,6 +105,48 @@ class EditPage implements Page {
     this.#judged += 1;
     this.#play?.end();
     this.#editor.end();
+    void this.#panel?.then((panel) => panel.end()).catch(() => undefined);
+  }
+
+  /** Opens the board or the play-test beside the text. */
+  #openTab(name: "Board" | "Play-test"): void {
+    const isTest = name === "Play-test";
+    this.#beside.hidden = isTest;
+    this.#tests.hidden = !isTest;
+    const tab = (tab: "Board" | "Play-test", id: string) =>
+      button(tab, () => this.#openTab(tab), { role: "tab", "aria-selected": String(tab === name), "aria-controls": id });
+    renew(this.#tabs, tab("Board", "beside"), tab("Play-test", "tests"));
+    if (!isTest) return;
+    this.#panel ??= this.#loadPanel();
+    this.#panel.catch((error: unknown) => {
+      this.#panel = undefined;
+      this.#tests.replaceChildren(h("p", { class: "refusal" }, sentence(wordsOf(error))));
+    });
+  }
+
+  async #loadPanel(): Promise<PlayTestPanel> {
+    const { PlayTestPanel } = await import("../play-test/page.ts");
+    const panel = new PlayTestPanel("edit", { tested: () => this.#tested() });
+    this.#tests.replaceChildren(panel.root);
+    return panel;
+  }
+
+  /** Returns the rules as they stand, or a way to their first error. */
+  async #tested(): Promise<Tested> {
+    const rules = this.#editor.text;
+    try {
+      const found = await editorEngine.ask<DiagnosticView[]>({ do: "check", rules }, { deadline: PATIENCE });
+      const errors = found.filter(({ error }) => error);
+      const [first] = errors;
+      if (first === undefined) return { source: { rules } };
+      const list = h("ul", { class: "messages" }, this.#message(first));
+      const words = errors.length === 1 ? "The rules have an error:" : `The rules have ${errors.length} errors, first of all:`;
+      return { refusal: h("div", {}, h("p", { class: "refusal" }, words), list) };
+    } catch (error) {
+      const late = "These rules take too long to compile.";
+      const words = error instanceof EngineTimeout ? late : sentence(wordsOf(error));
+      return { refusal: h("p", { class: "refusal" }, words) };
+    }
   }
 
   #changed(): void {

@@ -2,7 +2,8 @@
 
 import { bundled } from "../library.ts";
 import type { Page } from "../page.ts";
-import { gameAddress } from "../route.ts";
+import { hasPlayTests } from "../engine-source.ts";
+import { gameAddress, playTestAddress } from "../route.ts";
 import { setupOf, withRecord } from "./new-game.ts";
 import { PlayPage } from "./page.ts";
 
@@ -19,6 +20,7 @@ export async function openGame(id: string, query: URLSearchParams): Promise<Page
     boardStyle: listed.boardStyle ?? id,
     address,
     rulesAddress: `${address}/rules`,
+    ...(hasPlayTests && { playTestAddress: playTestAddress(id, setup) }),
     ...(learned !== undefined && { learned }),
   };
   return await begun(new PlayPage(played, setup));

@@ -36,6 +36,8 @@ export interface PlayedGame {
   readonly learned?: string;
   /** The address of its rules page. */
   readonly rulesAddress?: string;
+  /** The address of its play-test. */
+  readonly playTestAddress?: string;
   /** Its address without parameters; empty for custom rules. */
   readonly address: string;
   /** Starts a new game of custom rules. */
@@ -145,11 +147,12 @@ export class PlayPage implements Page {
   }
 
   #layOut(): HTMLElement {
-    const { title, rulesAddress } = this.#game;
+    const { title, rulesAddress, playTestAddress } = this.#game;
     const styles = this.#board.styleSelect(() => this.#redraw());
-    const links = rulesAddress === undefined ? undefined : h("a", { href: rulesAddress }, "Rules");
+    const link = (address: string | undefined, words: string) => address !== undefined && h("a", { href: address }, words);
+    const links = [link(rulesAddress, "Rules"), link(playTestAddress, "Play-test")];
     const head =
-      title === "" ? undefined : h("header", { class: "game-head" }, h("h1", {}, title), styles, links);
+      title === "" ? undefined : h("header", { class: "game-head" }, h("h1", {}, title), styles, ...links);
     const side = h(
       "aside",
       { class: "side" },

@@ -18,7 +18,7 @@ import { h, sentenceCase } from "../dom.ts";
 import { rulesEngine } from "../engines.ts";
 import { bundled } from "../library.ts";
 import type { Page } from "../page.ts";
-import { gameAddress } from "../route.ts";
+import { gameAddress, playTestAddress } from "../route.ts";
 import { onDisplayChange } from "../site/display-settings.ts";
 
 /** Kinds of notes about the course of a game, in reading order. */
@@ -33,6 +33,7 @@ export async function rulesPage(id: string): Promise<Page> {
   const ways = [
     h("a", { href: gameAddress(id) }, "Play this game"),
     h("a", { href: `#/edit?game=${encodeURIComponent(id)}` }, "Open the rules in the editor"),
+    h("a", { href: playTestAddress(id) }, "Play-test"),
   ];
   return await rulesPageOf(game.source, game.listed.boardStyle ?? id, ways);
 }

@@ -10,6 +10,7 @@ const PAGES = [
   "/game/corsairs?seats=you-you",
   "/game/hex?seats=you-you&clock=300%2B5",
   "/game/odins-rune-chess/rules",
+  "/game/hex/play-test",
   "/friend",
   "/edit",
   "/credits",
