@@ -86,7 +86,7 @@ fn course(comparison: &ComparisonReport, reading: usize, name: &str) -> Element 
 fn figures(comparison: &ComparisonReport) -> Element {
     let count = comparison.differences.len() as u64;
     let words = format!(
-        "{} are compared at once. Of so many, one may differ by chance; “clear” stands beside a \
+        "{} are compared at once. Among them one may differ by chance; “clear” stands beside a \
          difference only if its interval, widened for that number of comparisons, leaves out zero. \
          The test above asks one question, and needs no such correction.",
         counted(count, "figure", "figures")

@@ -56,7 +56,7 @@ pub struct FigureDifference {
     pub values: [Estimate; 2],
     /// The second value less the first.
     pub difference: Estimate,
-    /// True if it is more than chance explains, among so many figures.
+    /// True if it is more than chance explains, among the figures compared.
     pub is_clear: bool,
 }
 
@@ -142,7 +142,7 @@ fn differences([one, other]: &[Report; 2]) -> Vec<FigureDifference> {
     known.into_iter().map(difference).collect()
 }
 
-/// Ratio of Bonferroni's interval for so many figures and one of 95 %.
+/// Ratio of Bonferroni's interval for this number of figures and one of 95 %.
 fn widening(figures: usize) -> f64 {
     let tail = ERROR / 2.0 / figures.max(1) as f64;
     let (mut low, mut high) = (0.0, 10.0);

@@ -1,9 +1,9 @@
 //! Copying the opponent: a player who answers each decision by its image under a symmetry of the
 //! board that exchanges the sides.
 //!
-//! Where such an answer is always legal, the second player loses to nobody, as in Cram on an even
-//! board or Gale's game: a pairing strategy (Berlekamp, Conway and Guy, "Winning Ways", 1982, chapter
-//! 1). On a board with one central site the first player may take that and copy then.
+//! If such an answer is always legal, the second player always has a move left, as in Cram on an
+//! even board or in Gale's game: a pairing strategy (Berlekamp, Conway and Guy, "Winning Ways",
+//! 1982, chapter 1). On a board with one central site the first player may take that and copy then.
 
 use boardwright::{Game, Kind, Move, Player, Position, Site};
 use boardwright_search::evaluate::GameSymmetry;
