@@ -84,6 +84,7 @@ pub fn report(game: &Game, name: &str) -> Report {
             trend: Some(about(0.16, 0.08)),
             openings: vec![OpeningScore { opening: name.to_owned(), score: about(0.6, 0.1) }],
             opening_entropy: Some(2.3),
+            first_choices: 20,
         },
         mirror: Some(MirrorScore {
             seat: 1,

@@ -304,12 +304,9 @@ fn dominant_opening(report: &Report) -> Option<Flag> {
     let first = openings.first()?;
     let games = strongest(report)?.score.games;
     let share = crate::statistics::wilson(first.score.games, games)?;
-    // A single legal first turn is no choice.
-    if report.fairness.opening_entropy? == 0.0 && report.random.games > 0 && openings.len() < 2 {
-        let choices = report.choice.curve.first().map_or(0.0, |(_, legal)| *legal);
-        if choices < 1.5 {
-            return None;
-        }
+    // A single first turn is no choice.
+    if report.fairness.first_choices < 2 {
+        return None;
     }
     above(FlagKind::DominantOpening, share, [DOMINANT, 0.9], || {
         format!("{} of the games begin with {}.", percent(share.value), first.opening)

@@ -11,6 +11,7 @@ use crate::metrics::{
     choice, fairness, ladder, mirror, pieces, rule_coverage, shape, skills, tension,
 };
 use crate::odds::Odds;
+use crate::openings::Openings;
 use crate::plan::{Plan, Purpose, Stream};
 use crate::puzzles::{Puzzle, puzzles};
 use crate::rules_facts::RulesFacts;
@@ -114,7 +115,8 @@ impl Report {
         let equal =
             of(&|game| game.players[0] == game.players[1] && game.players[0].level().is_some());
         let names: Vec<String> = game.kinds().map(|kind| game.kind_name(kind).to_owned()).collect();
-        let fairness = fairness(&levels, &facts);
+        let openings = Openings::of_games(game, &strong_games);
+        let fairness = fairness(&levels, &facts, &openings);
         let strength = fairness.strengths.iter().find(|one| one.contender == high);
         let of_first = strength.map(|one| one.score);
         let mut report = Report {

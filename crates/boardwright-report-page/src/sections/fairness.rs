@@ -94,9 +94,11 @@ fn openings(report: &Report, first: &str) -> Element {
         Some(bits) => {
             let equal = bits.exp2().round().max(1.0) as u64;
             format!(
-                "The openings of {} are as varied as {} played equally often would be.",
+                "The openings of {} are as varied as {} played equally often would be. There are \
+                 {}; those that are alike but for a symmetry of the board count as one.",
                 crate::numbers::games(games),
-                counted(equal, "opening", "openings")
+                counted(equal, "opening", "openings"),
+                counted(fairness.first_choices, "first move", "first moves")
             )
         }
         None => String::new(),

@@ -5,6 +5,7 @@
 
 use crate::contender::Contender;
 use crate::facts::GameFacts;
+use crate::openings::Openings;
 use crate::statistics::{Estimate, WinDrawLoss, wilson};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -25,6 +26,8 @@ pub struct Fairness {
     pub openings: Vec<OpeningScore>,
     /// Shannon entropy of the opening at the highest strength, in bits.
     pub opening_entropy: Option<f64>,
+    /// Number of different first decisions; those that a symmetry maps to each other are one.
+    pub first_choices: u64,
 }
 
 /// Fairness at one strength.
@@ -56,7 +59,7 @@ pub struct OpeningScore {
 }
 
 /// Computes fairness from games that equal players began from the start of the rules.
-pub fn fairness(levels: &[Contender], games: &[&GameFacts]) -> Fairness {
+pub fn fairness(levels: &[Contender], games: &[&GameFacts], openings: &Openings) -> Fairness {
     let strengths: Vec<StrengthFairness> =
         levels.iter().filter_map(|&contender| at_strength(contender, games)).collect();
     let trend = match &strengths[..] {
@@ -70,8 +73,9 @@ pub fn fairness(levels: &[Contender], games: &[&GameFacts]) -> Fairness {
     Fairness {
         strengths,
         trend,
-        openings: by_opening(&strongest),
-        opening_entropy: entropy(&strongest),
+        openings: by_opening(&strongest, openings),
+        opening_entropy: entropy(&strongest, openings),
+        first_choices: openings.choices,
     }
 }
 
@@ -101,16 +105,19 @@ fn at_strength(contender: Contender, games: &[&GameFacts]) -> Option<StrengthFai
     })
 }
 
-fn count_openings<'a>(games: &[&'a GameFacts]) -> BTreeMap<&'a str, Vec<&'a GameFacts>> {
+fn count_openings<'a>(
+    games: &[&'a GameFacts],
+    names: &'a Openings,
+) -> BTreeMap<&'a str, Vec<&'a GameFacts>> {
     let mut openings: BTreeMap<&str, Vec<&GameFacts>> = BTreeMap::new();
     for game in games.iter().filter(|game| !game.opening.is_empty()) {
-        openings.entry(&game.opening).or_default().push(game);
+        openings.entry(names.name(&game.opening)).or_default().push(game);
     }
     openings
 }
 
-fn by_opening(games: &[&GameFacts]) -> Vec<OpeningScore> {
-    let mut scores: Vec<OpeningScore> = count_openings(games)
+fn by_opening(games: &[&GameFacts], names: &Openings) -> Vec<OpeningScore> {
+    let mut scores: Vec<OpeningScore> = count_openings(games, names)
         .into_iter()
         .filter_map(|(opening, games)| {
             let results = results(&games);
@@ -126,8 +133,8 @@ fn by_opening(games: &[&GameFacts]) -> Vec<OpeningScore> {
     scores
 }
 
-fn entropy(games: &[&GameFacts]) -> Option<f64> {
-    let counts = count_openings(games);
+fn entropy(games: &[&GameFacts], names: &Openings) -> Option<f64> {
+    let counts = count_openings(games, names);
     let total: usize = counts.values().map(Vec::len).sum();
     let shares = counts.values().map(|games| games.len() as f64 / total as f64);
     (total > 0).then(|| -shares.map(|share| share * share.log2()).sum::<f64>())
@@ -148,7 +155,7 @@ mod tests {
             })
             .collect();
         let games: Vec<&GameFacts> = games.iter().collect();
-        let found = fairness(&[Contender::Level(1), level], &games);
+        let found = fairness(&[Contender::Level(1), level], &games, &Openings::default());
         let [strength] = &found.strengths[..] else { panic!("{found:?}") };
         assert_eq!((strength.first_wins, strength.draws, strength.second_wins), (6, 2, 2));
         assert_eq!((strength.score.value, strength.distinct), (0.7, 10));
@@ -165,7 +172,7 @@ mod tests {
             game.opening = ["e4", "d4"][index % 2].to_owned();
         }
         let games: Vec<&GameFacts> = games.iter().collect();
-        let found = fairness(&[level], &games);
+        let found = fairness(&[level], &games, &Openings::default());
         assert_eq!(found.opening_entropy, Some(1.0));
         assert_eq!(found.openings.len(), 2);
         assert_eq!(found.openings[0].opening, "d4");
