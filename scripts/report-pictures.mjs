@@ -1,5 +1,5 @@
-// Takes pictures of play-test reports in Chromium, in screens from top to bottom, at the widths of a
-// phone and a desktop, light and dark: `node scripts/report-pictures.mjs FOLDER`, which holds the
+// Takes pictures of play-test reports in Chromium, in screens from top to bottom, at the widths of
+// a phone and a desktop, light and dark: `node scripts/report-pictures.mjs FOLDER`, which holds the
 // pages. Fails if a page is wider than its screen, loads anything, or complains.
 import { mkdirSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
