@@ -35,7 +35,7 @@ pub fn find(task: &str, arguments: &[&str]) -> Option<Vec<Step>> {
 pub fn lint() -> Vec<Step> {
     let clippy = "cargo clippy --quiet --workspace --all-targets -- -D warnings";
     let page = "cargo clippy --quiet --no-deps --package boardwright-web \
-                --package boardwright-web-bridges \
+                --package boardwright-web-bridges --package boardwright-web-play-test \
                 --target wasm32-unknown-unknown -- -D warnings";
     let clippy = Step::new("clippy", clippy);
     vec![formatting(), words(), clippy, Step::new("clippy for pages", page)]
@@ -69,16 +69,17 @@ pub fn units() -> Vec<Step> {
     vec![all.without_prefix(), Step::new("examples in documentation", examples).without_prefix()]
 }
 
-/// The Rust tests that need Node, Chromium, or the application in the program: ignored ones of two
-/// packages.
+/// The Rust tests that need Node, Chromium, or the application in the program: ignored ones of
+/// three packages.
 pub fn needy() -> Vec<Step> {
     let engine = target().join("wasm32-unknown-unknown/web/boardwright_web.wasm");
     let name = "tests in Node and Chromium";
     let step = if has_nextest() {
         Step::new(name, "cargo nextest run --workspace --run-ignored only -E")
-            .argument("package(boardwright-cli) | package(boardwright-web)")
+            .argument("package(/^boardwright-(cli|web|web-play-test)$/)")
     } else {
-        let packages = "--package boardwright-cli --package boardwright-web";
+        let packages = "--package boardwright-cli --package boardwright-web \
+                        --package boardwright-web-play-test";
         let command = format!("cargo test --quiet {packages} --tests -- --ignored");
         Step::new(name, &command).variable("RUST_TEST_THREADS", "1")
     };

@@ -1,9 +1,11 @@
 //! `boardwright report`: play-tests of several processes, saved games, and files that are no games.
 
 use crate::program::{self, Run, unused_path};
-use serde_json::Value;
+use boardwright_web_play_test::handler::PlayTestHandler;
+use serde_json::{Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Breakthrough on a small board.
 const SMALL: [&str; 6] = ["report", "breakthrough", "--set", "width=4", "--set", "height=5"];
@@ -40,6 +42,33 @@ fn report_of_merged_shards_equals_that_of_one_process() {
     assert_eq!(merged, whole);
     let found: Value = serde_json::from_str(&whole).unwrap();
     assert_eq!(found["fairness"]["strengths"].as_array().unwrap().len(), 3, "{found}");
+}
+
+#[test]
+fn page_makes_the_report_of_the_command_line() {
+    let path = unused_path("report-page.json");
+    let arguments = ["report", "othello", "--games", "1", "--seed", "7", "--json", text(&path)];
+    let run = program::run(&arguments);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let bundled = boardwright::bundled::find("othello").unwrap();
+    let game = bundled.compile(&boardwright::Options::default()).0.unwrap();
+    let mut page = PlayTestHandler::new(Arc::new(boardwright_search::FrozenClock));
+    let mut ask = |name: &str, mut input: Value| -> Value {
+        input["ask"] = json!(name);
+        serde_json::from_str(&page.answer(&game, &input.to_string())).unwrap()
+    };
+    let begun = ask("begin", json!({ "seed": 7, "games": 1, "weights": bundled.weights }));
+    ask("join", begun);
+    loop {
+        let next = ask("next", json!({ "most": 10 }))["games"].clone();
+        if next == json!([]) {
+            break;
+        }
+        let played = ask("play", json!({ "games": next, "milliseconds": 1 }))["played"].clone();
+        ask("add", json!({ "games": played }));
+    }
+    let report = ask("report", json!({ "whole": true }))["json"].clone();
+    assert_eq!(report.as_str().unwrap(), fs::read_to_string(&path).unwrap());
 }
 
 #[test]
