@@ -4,6 +4,7 @@ use crate::element::{Element, element, text};
 use crate::figure::Figure;
 use crate::numbers::{Unit, counted, games, value};
 use crate::plots::{Axis, Curve, CurvePoint};
+use crate::sections::titled_section as section;
 use crate::table::{Cell, Table};
 use boardwright_report::{ComparisonReport, FigureDifference, FigureUnit, Report};
 
@@ -21,18 +22,9 @@ pub fn body(comparison: &ComparisonReport) -> Element {
                 .child(text("h1", format!("{one} or {other}?")))
                 .child(text("p", played)),
         )
-        .child(section("answer", "Answer", comparison.answer()).child(test(comparison)))
+        .child(section("answer", "Answer", &comparison.answer()).child(test(comparison)))
         .child(figures(comparison))
         .child(flags(comparison))
-}
-
-fn section(id: &'static str, heading: &str, meaning: impl AsRef<str>) -> Element {
-    let name = format!("{id}-heading");
-    element("section")
-        .attribute("id", id)
-        .attribute("aria-labelledby", name.as_str())
-        .child(text("h2", heading).attribute("id", name))
-        .child(text("p", meaning).class("meaning"))
 }
 
 /// The course of the test in either direction.
@@ -109,7 +101,7 @@ fn figures(comparison: &ComparisonReport) -> Element {
         rows: comparison.differences.iter().map(cells).collect(),
     };
     let [one, other] = &comparison.readings;
-    section("figures", "Side by side", words)
+    section("figures", "Side by side", &words)
         .child(text("p", format!("First: {one}. Second: {other}.")))
         .child(table.element())
 }

@@ -73,7 +73,15 @@ impl Report {
         rules: RulesFacts,
         games: &[ObservedGame],
     ) -> Report {
-        Report::make(game, settings, plan, odds, rules, games, true)
+        let observed = in_order(games);
+        let [low, _, high] = settings.levels.map(Contender::Level);
+        let [random, low, high] =
+            [Contender::Random, low, high].map(|player| self_play(player, &observed));
+        let mut report = Report::partial(game, settings, plan, odds, rules, games);
+        report.puzzles = puzzles(game, &high);
+        report.coverage = rule_coverage(game, [random, low, high]);
+        report.flags = flags(&report);
+        report
     }
 
     /// Makes the report without puzzles and the coverage of the rules, which take seconds.
@@ -85,30 +93,14 @@ impl Report {
         rules: RulesFacts,
         games: &[ObservedGame],
     ) -> Report {
-        Report::make(game, settings, plan, odds, rules, games, false)
-    }
-
-    fn make(
-        game: &Game,
-        settings: &Settings,
-        plan: &Plan,
-        odds: &Odds,
-        rules: RulesFacts,
-        games: &[ObservedGame],
-        is_whole: bool,
-    ) -> Report {
-        let mut observed: Vec<&ObservedGame> = games.iter().collect();
-        observed.sort_by_key(|game| game.played.game);
+        let observed = in_order(games);
         let facts: Vec<&GameFacts> = observed.iter().map(|game| &game.facts).collect();
         let levels = settings.levels.map(Contender::Level);
-        let [low, middle, high] = levels;
+        let [_, middle, high] = levels;
         let of = |wanted: &dyn Fn(&GameFacts) -> bool| -> Vec<&GameFacts> {
             facts.iter().copied().filter(|game| wanted(game)).collect()
         };
-        let self_play = |player: Contender| -> Vec<&ObservedGame> {
-            observed.iter().copied().filter(|game| game.facts.is_self_play_of(player)).collect()
-        };
-        let strong_games = self_play(high);
+        let strong_games = self_play(high, &observed);
         let strongest: Vec<&GameFacts> = strong_games.iter().map(|game| &game.facts).collect();
         let random = of(&|game| game.is_self_play_of(Contender::Random));
         let at_odds = of(&|game| game.players == [middle; 2]);
@@ -134,14 +126,11 @@ impl Report {
             shape: shape(&strongest),
             random: shape(&random),
             pieces: pieces(&names, odds.measure, &at_odds, &equal, &strongest),
-            coverage: match is_whole {
-                true => rule_coverage(game, [Contender::Random, low, high].map(self_play)),
-                false => RuleCoverage::default(),
-            },
+            coverage: RuleCoverage::default(),
             idle_options: rules.idle_options,
             solution: rules.solution,
             evidence: evidence(high, &observed),
-            puzzles: if is_whole { puzzles(game, &strong_games) } else { Vec::new() },
+            puzzles: Vec::new(),
         };
         report.flags = flags(&report);
         report
@@ -151,6 +140,18 @@ impl Report {
     pub fn best_shape(&self) -> &Shape {
         if self.shape.games > 0 { &self.shape } else { &self.random }
     }
+}
+
+/// The games by their numbers.
+fn in_order(games: &[ObservedGame]) -> Vec<&ObservedGame> {
+    let mut observed: Vec<&ObservedGame> = games.iter().collect();
+    observed.sort_by_key(|game| game.played.game);
+    observed
+}
+
+/// The games of a player against itself from the start of the rules.
+fn self_play<'a>(player: Contender, games: &[&'a ObservedGame]) -> Vec<&'a ObservedGame> {
+    games.iter().copied().filter(|game| game.facts.is_self_play_of(player)).collect()
 }
 
 /// The players of different strength, random moves first.

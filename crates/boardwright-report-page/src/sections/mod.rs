@@ -70,9 +70,14 @@ fn contents() -> Element {
         .child(element("ul").children(CONTENTS.into_iter().map(link)))
 }
 
-/// A section with a sentence about what its figures mean.
+/// A section of a report, with a sentence about what its figures mean.
 fn section(id: &'static str, meaning: &str) -> Element {
     let heading = CONTENTS.iter().find(|(known, _)| *known == id).map_or(id, |(_, words)| words);
+    titled_section(id, heading, meaning)
+}
+
+/// A section with a heading and a sentence about what it means.
+pub(crate) fn titled_section(id: &'static str, heading: &str, meaning: &str) -> Element {
     let name = format!("{id}-heading");
     element("section")
         .attribute("id", id)
