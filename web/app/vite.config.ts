@@ -53,6 +53,7 @@ function onDemandPage(module: string | null): string | undefined {
     { name: "editor", path: "/src/edit/page.ts" },
     { name: "friend", path: "/src/friend/open.ts" },
     { name: "rules", path: "/src/rules/page.ts" },
+    { name: "set-up", path: "/src/set-up/position-editor.ts" },
   ];
   return pages.find(({ path }) => module?.endsWith(path))?.name;
 }
@@ -65,6 +66,9 @@ function onDemand(modules: readonly string[]): string | undefined {
   const parts = [
     { name: "editor", folders: ["src/edit/"] },
     { name: "bridges", folders: ["src/bridges/"] },
+    { name: "rules", folders: ["src/rules/"] },
+    { name: "set-up", folders: ["src/set-up/"] },
+    { name: "learn", folders: ["src/learn/"] },
     { name: "play-test", folders: ["src/play-test/", "web/report/src/"] },
   ];
   const isIn = (id: string, folders: readonly string[]) => folders.some((folder) => id.includes(folder));

@@ -42,6 +42,9 @@ export class Board implements BoardWidget {
   #marks: Marks = {};
   #turns = 0;
   #room: number | undefined;
+  /** True if a pointer gave the focus, and not the keyboard. */
+  #isPointedAt = false;
+  #isPressed = false;
 
   constructor(host: Element, listeners: Listeners = {}, display: Partial<DisplayOptions> = {}) {
     this.#listeners = listeners;
@@ -246,11 +249,19 @@ export class Board implements BoardWidget {
    */
   #listenToKeys(): void {
     const signal = this.#stop.signal;
+    const point = (isPressed: boolean) => {
+      this.#isPressed = isPressed;
+      if (isPressed) this.#isPointedAt = true;
+    };
+    this.root.addEventListener("pointerdown", () => point(true), { signal, capture: true });
+    for (const end of ["pointerup", "pointercancel"] as const)
+      window.addEventListener(end, () => point(false), { signal, capture: true });
     this.root.addEventListener("keydown", (event) => this.#press(event), { signal });
     this.root.addEventListener("focusin", (event) => this.#focused(event.target as Element), { signal });
   }
 
   #focused(element: Element): void {
+    this.#isPointedAt = this.#isPressed;
     const key = this.#hitAreas.keyOf(element);
     if (key === undefined) return;
     this.#hitAreas.makeCurrent(key);
@@ -261,6 +272,8 @@ export class Board implements BoardWidget {
     const current = this.#hitAreas.current;
     const isForOthers = event.ctrlKey || event.metaKey || event.altKey;
     if (current === undefined || isForOthers || !this.#display.interactive) return;
+    // After a click the arrows are for the page, which steps through moves with them.
+    if (this.#isPointedAt && PAGE_KEYS.has(event.key)) return;
     if (event.key === "Escape") this.#listeners.cancel?.();
     else if (event.key === "Enter" || event.key === " ") this.#pick(current, "key");
     else {
@@ -271,6 +284,9 @@ export class Board implements BoardWidget {
     event.preventDefault();
   }
 }
+
+/** Keys that move the focus only if it came to the board by keyboard. */
+const PAGE_KEYS = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End"]);
 
 let sheet: CSSStyleSheet | undefined;
 

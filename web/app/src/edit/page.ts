@@ -15,6 +15,7 @@ import { download } from "../download.ts";
 import { draft, earlierDrafts, keepDraft, setAside, titleIn } from "./drafts.ts";
 import { Editor } from "./editor.ts";
 import { FIRST_RULES } from "./example-rules.ts";
+import "./edit.css";
 
 /** Milliseconds without a key press after which a text is checked. */
 const REST = 350;

@@ -1,10 +1,10 @@
-/** The buttons below the board, and their keys. */
+/** The buttons below the board. */
 
 import { h } from "../dom.ts";
 import { icon, type IconName } from "../icons.ts";
 
-/** An action by name. */
-export type Action = "first" | "back" | "again" | "last" | "hint" | "turn";
+/** An action by name. `earlier` and `later` step by one decision and have keys only. */
+export type Action = "first" | "earlier" | "back" | "again" | "later" | "last" | "hint" | "turn" | "help";
 export type Actions = Readonly<Record<Action, () => void>>;
 
 const BUTTONS: readonly (readonly [Action & IconName, string])[] = [
@@ -14,15 +14,14 @@ const BUTTONS: readonly (readonly [Action & IconName, string])[] = [
   ["last", "Last position"],
   ["hint", "Hint"],
   ["turn", "Flip the board"],
+  ["help", "Help"],
 ];
 
-const KEYS: Readonly<Record<string, Action>> = { u: "back", r: "again", h: "hint", f: "turn" };
-
-/** The buttons and their keys. */
 export class ActionBar {
   readonly root: HTMLElement;
   readonly #acts: Actions;
   readonly #buttons: ReadonlyMap<Action, HTMLButtonElement>;
+  #allowed: ReadonlySet<Action> = new Set();
 
   constructor(acts: Actions) {
     this.#acts = acts;
@@ -32,24 +31,19 @@ export class ActionBar {
 
   /** Enables these actions. Disabled buttons keep the keyboard's focus. */
   allow(acts: ReadonlySet<Action>): void {
-    for (const [name, button] of this.#buttons)
-      button.setAttribute("aria-disabled", String(!acts.has(name)));
+    this.#allowed = acts;
+    for (const [name, button] of this.#buttons) button.setAttribute("aria-disabled", String(!acts.has(name)));
   }
 
-  /** Handles a key press, unless it is for a field or the browser. */
-  press(event: KeyboardEvent): void {
-    const isWriting = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
-    if (isWriting || event.ctrlKey || event.metaKey || event.altKey) return;
-    const name = Object.hasOwn(KEYS, event.key) ? KEYS[event.key] : undefined;
-    if (name !== undefined) this.#do(name);
-  }
-
-  #do(name: Action): void {
-    if (this.#buttons.get(name)?.getAttribute("aria-disabled") !== "true") this.#acts[name]();
+  /** Does an action. Returns false if it would do nothing. */
+  do(name: Action): boolean {
+    const isAllowed = this.#allowed.has(name);
+    if (isAllowed) this.#acts[name]();
+    return isAllowed;
   }
 
   #button(name: Action & IconName, words: string): HTMLButtonElement {
     const attributes = { type: "button", class: "icon", "aria-label": words, title: words };
-    return h("button", { ...attributes, onclick: () => this.#do(name) }, icon(name));
+    return h("button", { ...attributes, onclick: () => void this.do(name) }, icon(name));
   }
 }

@@ -188,6 +188,7 @@ export class Match {
   /** Goes to the last position of the line. */
   async goToLast(): Promise<void> {
     await this.goTo(this.played === undefined ? this.tree.wholeLine().at(-1) : this.played.last);
+    this.#goOn();
   }
 
   /** Takes back to the last move of a person. */
@@ -207,9 +208,28 @@ export class Match {
     if (this.tree.current === undefined) this.letEngineMove();
   }
 
+  /** Returns the move that was taken back, with the engine's answer. */
   async redo(): Promise<void> {
     this.#leave();
-    if (this.tree.forward()) await this.#show();
+    if (!this.tree.forward()) return;
+    const isEngines = (node: Node | undefined) => node !== undefined && this.seats[node.player]?.is === "engine";
+    const isWatched = this.seats.every(({ is }) => is === "engine");
+    while (!isWatched && isEngines(this.tree.after(this.tree.current)[0])) this.tree.forward();
+    await this.#show();
+    this.#goOn();
+  }
+
+  /** Steps one decision back, whoever made it. */
+  async stepBack(): Promise<void> {
+    if (this.tree.current !== undefined) await this.goTo(this.tree.current.parent);
+  }
+
+  /** Steps one decision forward along the main line. */
+  async stepForward(): Promise<void> {
+    const next = this.tree.after(this.tree.current)[0];
+    if (next === undefined) return;
+    await this.goTo(next);
+    this.#goOn();
   }
 
   /** Ends the game on time. Of two players the other one wins. */
@@ -281,6 +301,12 @@ export class Match {
     const decisions = this.tree.line(last).map(({ code }) => ({ code }));
     const record = completed(this.tree, { line: { decisions } }, this.tree.terminationAfter(last));
     return await this.#rules.ask("write", { record });
+  }
+
+  /** Lets the engine go on at the end of the line, if it plays against a person. */
+  #goOn(): void {
+    const isWatched = this.seats.every(({ is }) => is === "engine");
+    if (!isWatched && !this.isEarlier) this.letEngineMove();
   }
 
   get #seat(): Seat | undefined {

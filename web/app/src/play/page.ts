@@ -13,7 +13,8 @@ import { availableActions } from "./available-actions.ts";
 import { type Change, Match } from "./match.ts";
 import { Analysis } from "./analysis.ts";
 import { timeControlOf } from "./chess-clock.ts";
-import { ActionBar, type Actions } from "./action-bar.ts";
+import { ActionBar, type Action, type Actions } from "./action-bar.ts";
+import { listenToKeys, listenToWheel } from "./keys.ts";
 import { BoardView } from "./board-view.ts";
 import { saveGame, savedGame } from "./saved-game.ts";
 import { marksOf } from "./marks.ts";
@@ -23,7 +24,7 @@ import { newGame, quickStarts, type GameSetup } from "./new-game.ts";
 import { playersOf } from "./player-list.ts";
 import { type PanelName, panelsOf } from "./panel-names.ts";
 import { promptOf } from "./prompt.ts";
-import { PositionEditor, type EditorHost } from "./position-editor.ts";
+import type { PositionEditor, EditorHost } from "../set-up/position-editor.ts";
 import { recordPanel } from "./record-panel.ts";
 import { MatchClock } from "./match-clock.ts";
 
@@ -59,6 +60,7 @@ export class PlayPage implements Page {
   readonly #rules: GameClient;
   readonly #search: GameClient;
   readonly #analysis: Analysis;
+  readonly #stop = new AbortController();
   #match: Match | undefined;
   #manual: Manual | undefined;
   /** The introduction, expanded or collapsed. */
@@ -137,6 +139,7 @@ export class PlayPage implements Page {
   }
 
   end(): void {
+    this.#stop.abort();
     this.#linked?.end();
     this.#time?.end();
     this.#analysis.stop();
@@ -169,7 +172,9 @@ export class PlayPage implements Page {
       h("section", { class: "board-area", "aria-label": "Board" }, this.#board.root),
       side,
     );
-    main.addEventListener("keydown", (event) => this.#bar.press(event));
+    const act = (action: Action) => this.#bar.do(action);
+    listenToKeys(act, this.#stop.signal);
+    listenToWheel(this.#board.root, act, this.#stop.signal);
     return main;
   }
 
@@ -177,11 +182,14 @@ export class PlayPage implements Page {
   #actions(): Actions {
     return {
       first: () => void this.#match?.goTo(undefined),
+      earlier: () => void this.#match?.stepBack(),
       back: () => void this.#match?.undo(),
       again: () => void this.#match?.redo(),
+      later: () => void this.#match?.stepForward(),
       last: () => void this.#match?.goToLast(),
       hint: () => void this.#hint(),
       turn: () => this.#board.flip(),
+      help: () => void this.#help(),
     };
   }
 
@@ -278,6 +286,11 @@ export class PlayPage implements Page {
     if (this.#match?.input.back() === true) this.#change("input");
   }
 
+  async #help(): Promise<void> {
+    const { showHelp } = await import("../learn/help.ts");
+    showHelp();
+  }
+
   async #hint(): Promise<void> {
     const match = this.#match;
     if (match === undefined || match.position.end !== null) return;
@@ -349,9 +362,10 @@ export class PlayPage implements Page {
   async #edit(match: Match): Promise<void> {
     match.pause();
     this.#time?.stop();
+    const { PositionEditor } = await import("../set-up/position-editor.ts");
     const editor = await PositionEditor.begin(this.#workplace(match), match.position.text);
     this.#editor = editor;
-    this.#bar.allow(new Set(["turn"]));
+    this.#bar.allow(new Set(["turn", "help"]));
     this.#prompt.replaceChildren(h("p", { class: "asked" }, editor.words));
     this.#showPanel();
     // On a small screen the board is above the button that was pressed.

@@ -20,6 +20,7 @@ import { bundled } from "../library.ts";
 import type { Page } from "../page.ts";
 import { gameAddress, playTestAddress } from "../route.ts";
 import { onDisplayChange } from "../site/display-settings.ts";
+import "./rules.css";
 
 /** Kinds of notes about the course of a game, in reading order. */
 const COURSE = ["players", "board", "start", "phase", "turn", "after", "end"];

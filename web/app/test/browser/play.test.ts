@@ -10,7 +10,7 @@ it("an opponent answers, and its answer is taken back with the move", async () =
   await player.press("Take back");
   await player.afterPly(0);
   await player.press("Redo");
-  await player.afterPly(1);
+  await player.afterPly(2);
   await player.leave();
 });
 

@@ -6,6 +6,7 @@ import { button, h, select, sentence, wordsOf } from "../dom.ts";
 import { UnitMover } from "./unit-mover.ts";
 import { StateFields } from "./state-fields.ts";
 import { type Tool, toolChoice, toolsOf } from "./palette.ts";
+import "./set-up.css";
 
 /** The page of the editor. */
 export interface EditorHost {
