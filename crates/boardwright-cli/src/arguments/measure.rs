@@ -190,7 +190,8 @@ pub struct MatchArguments {
     /// (default: none).
     #[arg(long, value_name = "PLIES", value_parser = number::<u32>(1, u32::MAX.into()))]
     pub idle_plies: Option<u32>,
-    /// Time in seconds by which an external engine may be late before it loses the game.
+    /// Time in seconds by which an external engine may be late before it loses the game; to start,
+    /// it has ten seconds at least.
     #[arg(long, value_name = "SECONDS", value_parser = seconds(0.001, 86_400.0), default_value_t = 10.0)]
     pub patience: f64,
     /// Write every game to FILE as a line of JSON, and continue the match found there.

@@ -19,6 +19,10 @@ use std::collections::VecDeque;
 use std::io::ErrorKind;
 use std::time::Duration;
 
+/// Least time for a program to start, however little patience its moves are given: a busy machine
+/// may take seconds to load it.
+const START_TIME: Duration = Duration::from_secs(10);
+
 /// The command line of an engine, its protocol and its options.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EngineConfig {
@@ -108,7 +112,8 @@ impl EngineConfig {
 }
 
 impl ExternalEngine {
-    /// Starts an engine for a game. It forfeits when it is late by more than `patience`.
+    /// Starts an engine for a game, within `patience` or ten seconds, whichever is longer. A game is
+    /// forfeited when a move is late by more than `patience`.
     ///
     /// # Errors
     /// Fails if the program does not start, or does not play the game.
@@ -191,7 +196,7 @@ impl ExternalEngine {
     /// Performs the handshake with a started program.
     fn start_protocol(&mut self, process: EngineProcess) -> Result<(), EngineFault> {
         self.in_game = false;
-        self.protocol.start(&process, &self.setup, self.patience)?;
+        self.protocol.start(&process, &self.setup, self.patience.max(START_TIME))?;
         self.process = Some(process);
         Ok(())
     }

@@ -16,7 +16,7 @@ fn json(arguments: &[&str]) -> Value {
 
 /// The result of two games of chess between `random` and an engine.
 fn two_games_against(engine: &str) -> Value {
-    let games = "--games 2 --time 0.01 --patience 0.3 --json".split(' ').collect::<Vec<_>>();
+    let games = "--games 2 --time 0.01 --patience 1 --json".split(' ').collect::<Vec<_>>();
     json(&[&["--game", "chess", "random", engine], &games[..]].concat())
 }
 
