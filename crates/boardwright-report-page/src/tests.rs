@@ -50,6 +50,19 @@ fn tags_of_a_page_balance_whatever_its_names() {
 }
 
 #[test]
+fn page_says_when_players_repeat_their_games() {
+    let game = game("chess");
+    let mut report = report(&game, "Chess");
+    assert!(!page_of(&report, &game).contains("are the same."));
+    let strongest = report.fairness.strengths.last_mut().unwrap();
+    strongest.distinct = 1;
+    let words = format!("of {} are the same.", strongest.contender.words());
+    let page = page_of(&report, &game);
+    assert_eq!(page.matches("are the same.").count(), 1);
+    assert!(page.contains(&words), "{words}");
+}
+
+#[test]
 fn page_refers_to_nothing_outside() {
     let game = game("chess");
     let page = page_of(&report(&game, "Chess"), &game);

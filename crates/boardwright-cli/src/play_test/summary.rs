@@ -35,9 +35,14 @@ fn print_fairness(report: &Report, out: &mut dyn Write) -> Result<()> {
     let first = report.players.first().map_or("first player", String::as_str);
     writeln!(out, "score of {first}")?;
     for strength in &report.fairness.strengths {
+        let repeats = match strength.distinct {
+            _ if !strength.is_repetitive() => String::new(),
+            1 => ", all alike".to_owned(),
+            distinct => format!(", {distinct} of them different"),
+        };
         writeln!(
             out,
-            "  {:<9} {} of {} games; draws {}",
+            "  {:<9} {} of {} games{repeats}; draws {}",
             strength.contender.words(),
             percent(&strength.score),
             strength.score.games,

@@ -21,7 +21,9 @@ pub fn section(report: &Report) -> Element {
     if fairness.strengths.is_empty() {
         return section.child(nothing("No games between equal players were played."));
     }
-    let section = section.child(by_strength(&fairness.strengths, first));
+    let section = section
+        .child(by_strength(&fairness.strengths, first))
+        .children(fairness.strengths.iter().filter(|one| one.is_repetitive()).map(repetitive));
     let section = match fairness.trend {
         Some(trend) => {
             let [change, sample] = parts(Unit::Points, &trend);
@@ -60,6 +62,7 @@ fn by_strength(strongest: &[StrengthFairness], first: &str) -> Element {
         let cells = vec![
             Cell::Estimate(Unit::Percent, one.score),
             Cell::Estimate(Unit::Percent, one.draw_rate),
+            Cell::Number(one.distinct.to_string()),
         ];
         (name(one.contender), cells)
     };
@@ -71,11 +74,23 @@ fn by_strength(strongest: &[StrengthFairness], first: &str) -> Element {
         ),
         table: Table {
             caption: title,
-            columns: vec!["Players", "Score", "Draws"],
+            columns: vec!["Players", "Score", "Draws", "Different games"],
             rows: strongest.iter().map(row).collect(),
         },
     }
     .with_table()
+}
+
+/// A warning about players who repeat their games.
+fn repetitive(one: &StrengthFairness) -> Element {
+    let (games, players) = (crate::numbers::games(one.score.games), one.contender.words());
+    let alike = match one.distinct {
+        1 => format!("All {games} of {players} are the same."),
+        distinct => format!("Of the {games} of {players} only {distinct} are different."),
+    };
+    let meaning = "Such players always choose what they hold best; more of their games would say \
+                   little about other players.";
+    text("p", format!("{alike} {meaning}")).class("repetitive")
 }
 
 fn openings(report: &Report, first: &str) -> Element {

@@ -49,6 +49,15 @@ pub struct StrengthFairness {
     pub distinct: u64,
 }
 
+impl StrengthFairness {
+    /// True if half of the games or more repeat others, so that they say little about games of
+    /// other players.
+    pub fn is_repetitive(&self) -> bool {
+        let games = self.score.games;
+        games > 1 && self.distinct * 2 <= games
+    }
+}
+
 /// The first player's score after an opening.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct OpeningScore {
@@ -159,6 +168,7 @@ mod tests {
         let [strength] = &found.strengths[..] else { panic!("{found:?}") };
         assert_eq!((strength.first_wins, strength.draws, strength.second_wins), (6, 2, 2));
         assert_eq!((strength.score.value, strength.distinct), (0.7, 10));
+        assert!(!strength.is_repetitive());
         assert_eq!(strength.draw_rate.value, 0.2);
         assert!(found.trend.is_none(), "one strength has no trend");
     }
