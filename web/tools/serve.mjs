@@ -5,18 +5,26 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Serves the application on a free port: by the program that `BOARDWRIGHT` names, or the one that
- * was built. Starts nothing if `BOARDWRIGHT_ADDRESS` names a running server.
+ * The program that `BOARDWRIGHT` names, or the one that was built.
+ *
+ * @returns {string} its path
+ */
+export function program() {
+  const target = process.env["CARGO_TARGET_DIR"] ?? `${root}target`;
+  return process.env["BOARDWRIGHT"] ?? `${target}/release/boardwright`;
+}
+
+/**
+ * Serves the application on a free port with the program. Starts nothing if
+ * `BOARDWRIGHT_ADDRESS` names a running server.
  *
  * @returns {Promise<{ address: string, end: () => void }>} where it is, and how to end it
  */
 export async function serve() {
   const given = process.env["BOARDWRIGHT_ADDRESS"];
   if (given !== undefined) return { address: given, end: () => undefined };
-  const target = process.env["CARGO_TARGET_DIR"] ?? `${root}target`;
-  const program = process.env["BOARDWRIGHT"] ?? `${target}/release/boardwright`;
-  const child = spawn(program, ["serve", "--no-open", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
-  return { address: await addressOf(child, program), end: () => void child.kill() };
+  const child = spawn(program(), ["serve", "--no-open", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+  return { address: await addressOf(child, program()), end: () => void child.kill() };
 }
 
 /**

@@ -1,9 +1,11 @@
 //! The weights file of a game: learned weights, the search that suits it, and the level spacing.
 
-use crate::evaluate::{FeatureSet, Weights, WeightsError};
+use crate::evaluate::{FeatureSet, GameSymmetries, Weights, WeightsError};
 use crate::levels::{LevelSpacing, LevelSpacingError};
 use crate::search_kind::SearchKind;
+use boardwright::Game;
 use std::fmt;
+use std::sync::Arc;
 
 /// Contents of a weights file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,6 +31,9 @@ pub enum WeightsFileError {
     /// The level spacing is malformed.
     #[error("line `levels`: {0}")]
     Levels(LevelSpacingError),
+    /// The symmetries are malformed, or the board has others.
+    #[error("line `symmetries`: the board has no symmetries with these numbers")]
+    Symmetries,
     /// The weights are malformed or belong to other rules.
     #[error(transparent)]
     Weights(#[from] WeightsError),
@@ -37,10 +42,34 @@ pub enum WeightsFileError {
 impl WeightsFile {
     /// Returns the file's text.
     pub fn to_text(&self, features: &FeatureSet) -> String {
-        format!("{self}{}", self.weights.text(features))
+        let symmetries = symmetries_text(features.symmetries.exact_numbers());
+        format!("{self}symmetries: {symmetries}\n{}", self.weights.text(features))
     }
 
-    /// Parses a weights file for a game with these features.
+    /// Parses the weights file of a game, and derives the features that it was learned for. The
+    /// symmetries that the file states are taken as they are, since finding them takes seconds on a
+    /// large board.
+    ///
+    /// # Errors
+    ///
+    /// If a header line is missing or malformed, or the weights do not fit the game.
+    pub fn read(
+        game: &Game,
+        text: &str,
+    ) -> Result<(Arc<FeatureSet>, WeightsFile), WeightsFileError> {
+        let stated = text.lines().find_map(|line| line.strip_prefix("symmetries: "));
+        let symmetries = match stated {
+            None => GameSymmetries::of_game(game),
+            Some(stated) => symmetry_numbers(stated)
+                .and_then(|numbers| GameSymmetries::with_exact(game, &numbers))
+                .ok_or(WeightsFileError::Symmetries)?,
+        };
+        let features = Arc::new(FeatureSet::with_symmetries(game, symmetries));
+        let file = WeightsFile::parse(&features, text)?;
+        Ok((features, file))
+    }
+
+    /// Parses a weights file for a game with these features, whatever symmetries it states.
     ///
     /// # Errors
     ///
@@ -58,8 +87,26 @@ impl WeightsFile {
             Err(_) if !rest.starts_with("levels:") => LevelSpacing::default(),
             Err(error) => return Err(error),
         };
+        // Files from before symmetries were stated lack this line.
+        let _ = line(&mut rest, "symmetries");
         let weights = Weights::read(features, rest)?;
         Ok(WeightsFile { search, rounds, provenance, spacing, weights })
+    }
+}
+
+/// Returns the numbers of symmetries as a file states them.
+fn symmetries_text(numbers: &[usize]) -> String {
+    if numbers.is_empty() {
+        return "none".to_owned();
+    }
+    numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// Parses the numbers of symmetries.
+fn symmetry_numbers(text: &str) -> Option<Vec<usize>> {
+    match text.trim() {
+        "none" => Some(Vec::new()),
+        numbers => numbers.split(' ').map(|number| number.parse().ok()).collect(),
     }
 }
 

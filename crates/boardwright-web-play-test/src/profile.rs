@@ -3,7 +3,6 @@
 use boardwright::Game;
 use boardwright::ir::budget::{Budget, Clock};
 use boardwright_report::PlayerResources;
-use boardwright_search::evaluate::FeatureSet;
 use boardwright_search::profile::GameProfile;
 use boardwright_search::{SearchKind, WeightsFile};
 use std::sync::Arc;
@@ -16,8 +15,7 @@ const ESTIMATE_TIME: Duration = Duration::from_secs(4);
 /// estimates.
 pub fn resources(game: &Game, weights: Option<&str>, clock: &Arc<dyn Clock>) -> PlayerResources {
     let learned = weights.and_then(|text| {
-        let features = Arc::new(FeatureSet::of_game(game));
-        let file = WeightsFile::parse(&features, text).ok()?;
+        let (features, file) = WeightsFile::read(game, text).ok()?;
         Some(GameProfile::of_weights_file(game, features, file))
     });
     let (profile, search) = learned.unwrap_or_else(|| estimated(game, clock));
@@ -31,13 +29,5 @@ fn estimated(game: &Game, clock: &Arc<dyn Clock>) -> (GameProfile, SearchKind) {
 
 /// Returns the text of the weights, from which other workers make the same profile.
 pub fn weights_text(resources: &PlayerResources) -> String {
-    let PlayerResources { profile, search } = resources;
-    let file = WeightsFile {
-        search: *search,
-        rounds: 0,
-        provenance: "for a play-test".to_owned(),
-        spacing: profile.spacing,
-        weights: profile.weights.clone(),
-    };
-    file.to_text(profile.evaluator.feature_set())
+    resources.profile.weights_text(resources.search, "for a play-test")
 }

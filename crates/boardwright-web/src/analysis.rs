@@ -2,7 +2,7 @@
 //! strength.
 
 use crate::decision_code::DecisionCode;
-use boardwright::ir::budget::Budget;
+use boardwright::ir::budget::{self, Budget};
 use boardwright::{Game, LimitReached, Move, PlayError, Position};
 use boardwright_search::analysis::line_text;
 use boardwright_search::evaluate::FeatureSet;
@@ -20,6 +20,10 @@ use std::time::Duration;
 const TABLE_BYTES: usize = 16 << 20;
 /// Most time of a quick estimate. Of ordinary rules it takes a second or two.
 const ESTIMATE_TIME: Duration = Duration::from_secs(5);
+/// Highest level that does without an estimate: it should answer at once.
+const QUICK_LEVEL: u8 = 5;
+/// Most time to get to know a game for an answer without an estimate.
+const QUICK_TIME: Duration = Duration::from_millis(250);
 /// Number of sites above which a board is large.
 const LARGE_BOARD: usize = 200;
 /// Maximum number of principal variations.
@@ -88,14 +92,17 @@ pub struct PvView {
 pub struct Analyzer {
     clock: Arc<dyn Clock>,
     learned: Option<String>,
+    /// The profile by learned weights, or by an estimate.
     profile: Option<(Arc<GameProfile>, SearchKind)>,
+    /// A profile without either.
+    quick: Option<(Arc<GameProfile>, SearchKind)>,
     player: Option<(EngineStrength, Box<dyn ComputerPlayer>)>,
 }
 
 impl Analyzer {
     /// Creates an analyzer. `learned` is the text of the file of learned weights.
     pub fn new(clock: Arc<dyn Clock>, learned: Option<String>) -> Analyzer {
-        Analyzer { clock, learned, profile: None, player: None }
+        Analyzer { clock, learned, profile: None, quick: None, player: None }
     }
 
     /// Searches a position. Returns `None` if the game is over.
@@ -144,7 +151,10 @@ impl Analyzer {
     }
 
     fn new_player(&mut self, game: &Game, strength: &EngineStrength) -> Box<dyn ComputerPlayer> {
-        let (profile, search) = self.profile(game);
+        let (profile, search) = match *strength {
+            EngineStrength::Level { level, .. } if level <= QUICK_LEVEL => self.quick_profile(game),
+            _ => self.profile(game),
+        };
         match *strength {
             EngineStrength::Level { level, seed } => {
                 Box::new(Level::with_profile(profile, search, level, seed.into()))
@@ -164,25 +174,55 @@ impl Analyzer {
         };
         self.profile.get_or_insert_with(load).clone()
     }
+
+    /// Returns the best profile that takes no time to estimate.
+    fn quick_profile(&mut self, game: &Game) -> (Arc<GameProfile>, SearchKind) {
+        if self.learned.is_some() || self.profile.is_some() {
+            return self.profile(game);
+        }
+        let clock = &self.clock;
+        let make = || {
+            let _scope = Budget::default().with_time(clock, QUICK_TIME).enter();
+            initial_profile(game)
+        };
+        self.quick.get_or_insert_with(make).clone()
+    }
+}
+
+/// Returns quick estimates of the weights, as the text of their file.
+pub fn estimate(game: &Game, clock: &Arc<dyn Clock>) -> String {
+    let _scope = Budget::default().with_time(clock, ESTIMATE_TIME).enter();
+    let (profile, search) = load_profile(game, None);
+    profile.weights_text(search, "a quick estimate")
+}
+
+/// Returns the profile by initial weights. Without units that move these say nothing about a
+/// position, and tree search by playouts does without.
+fn initial_profile(game: &Game) -> (Arc<GameProfile>, SearchKind) {
+    let features = {
+        let _scope = budget::enter_share(1, 2);
+        Arc::new(FeatureSet::of_game(game))
+    };
+    let weights = initial_weights(game, &features);
+    let moves = game.program().kinds.iter().any(|kind| kind.plain.is_some());
+    let search = if moves { SearchKind::AlphaBeta } else { SearchKind::MonteCarlo };
+    (Arc::new(GameProfile::new(game, features, weights)), search)
 }
 
 /// Returns learned weights if they are of these rules, else quick estimates.
 ///
 /// On a large board quick estimates take a minute. Tree search by playouts does without.
 fn load_profile(game: &Game, learned: Option<&str>) -> (Arc<GameProfile>, SearchKind) {
-    let features = Arc::new(FeatureSet::of_game(game));
-    let read = learned.map(|text| WeightsFile::parse(&features, text));
-    match read {
-        Some(Ok(learned)) => {
-            let (profile, search) = GameProfile::of_weights_file(game, features, learned);
-            (Arc::new(profile), search)
-        }
-        _ if game.board().site_count() > LARGE_BOARD => {
-            let weights = initial_weights(game, &features);
-            (Arc::new(GameProfile::new(game, features, weights)), SearchKind::MonteCarlo)
-        }
-        _ => quick_estimate(game, &features),
+    if let Some(Ok((features, learned))) = learned.map(|text| WeightsFile::read(game, text)) {
+        let (profile, search) = GameProfile::of_weights_file(game, features, learned);
+        return (Arc::new(profile), search);
     }
+    let features = Arc::new(FeatureSet::of_game(game));
+    if game.board().site_count() > LARGE_BOARD {
+        let weights = initial_weights(game, &features);
+        return (Arc::new(GameProfile::new(game, features, weights)), SearchKind::MonteCarlo);
+    }
+    quick_estimate(game, &features)
 }
 
 fn view(position: &Position, result: &SearchResult) -> AnalysisView {

@@ -92,6 +92,9 @@ questions! {
     Write(WriteQuestion) => write_record -> String,
     /// Sets the learned weights of the game, as the text of their file.
     Weights(TextQuestion) => set_weights -> (),
+    /// Estimated weights for rules that have no learned ones, as the text of their file. Takes
+    /// seconds.
+    Estimate(NoInput) => estimate -> String,
     /// The terms of the static evaluation.
     Evaluation(PositionQuestion) => evaluation -> Vec<EvaluationTerm>,
     /// The search result for a position; `null` if the game is over.

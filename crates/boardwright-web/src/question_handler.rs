@@ -1,6 +1,6 @@
 //! The answers to a page's questions about a game.
 
-use crate::analysis::{AnalysisView, Analyzer};
+use crate::analysis::{AnalysisView, Analyzer, estimate};
 use crate::decision_code::DecisionCode;
 use crate::edit::{EditedPosition, Palette, edit, palette};
 use crate::error::EngineError;
@@ -112,6 +112,10 @@ impl Answers for GameAnswers<'_> {
     fn set_weights(&mut self, question: TextQuestion) -> Result<(), EngineError> {
         self.handler.analyzer = Analyzer::new(self.handler.clock.clone(), Some(question.text));
         Ok(())
+    }
+
+    fn estimate(&mut self, _: NoInput) -> Result<String, EngineError> {
+        Ok(estimate(self.game, &self.handler.clock))
     }
 
     fn evaluation(

@@ -18,7 +18,7 @@ interface GameInWorker {
 export class GameClient {
   readonly source: GameSource;
   readonly #host: EngineHost;
-  readonly #weights: string | undefined;
+  #weights: string | undefined;
   #current: GameInWorker | undefined;
 
   /** @param weights the learned weights of the game, as the text of their file */
@@ -54,6 +54,12 @@ export class GameClient {
     options?: AskOptions,
   ): Promise<QuestionAnswer<Name>> {
     return await this.#ask(await this.open(), name, input, options);
+  }
+
+  /** Gives the engine weights of the game, as the text of their file, now and whenever it begins. */
+  async setWeights(text: string): Promise<void> {
+    this.#weights = text;
+    if (this.#current !== undefined) await this.ask("weights", { text });
   }
 
   /** Releases the game in the engine. */

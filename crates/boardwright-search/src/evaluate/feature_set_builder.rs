@@ -17,7 +17,12 @@ const MAX_PAIRS: usize = 60_000;
 impl FeatureSet {
     /// Derives the features of a game.
     pub fn of_game(game: &Game) -> FeatureSet {
-        let symmetries = Arc::new(GameSymmetries::of_game(game));
+        FeatureSet::with_symmetries(game, GameSymmetries::of_game(game))
+    }
+
+    /// Derives the features of a game whose symmetries are known.
+    pub fn with_symmetries(game: &Game, symmetries: GameSymmetries) -> FeatureSet {
+        let symmetries = Arc::new(symmetries);
         FeatureSetBuilder::new(game, &symmetries.exact()).build(symmetries)
     }
 }

@@ -1,5 +1,6 @@
 //! Static evaluation: features derived from the rules, with learned weights.
 
+mod board_symmetries;
 mod control;
 mod direction_classes;
 mod evaluator;

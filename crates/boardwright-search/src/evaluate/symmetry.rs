@@ -1,16 +1,12 @@
 //! Symmetries of a game, found by testing those of its board on sample positions.
 
+use super::board_symmetries::board_symmetries;
 use boardwright::Rng;
 use boardwright::ir::budget;
 use boardwright::ir::{Holder, Program, VariableType};
-use boardwright::{
-    Board, Direction, Game, Move, Player, Position, Setup, Site, SiteSet, StateValue,
-};
-use std::collections::BTreeMap;
+use boardwright::{Board, Game, Move, Player, Position, Setup, Site, SiteSet, StateValue};
+use std::sync::OnceLock;
 
-/// Number of rotations tried: covers squares, hexagons, and rings of up to 48 sectors whose number
-/// divides it.
-const ROTATIONS: usize = 240;
 /// Number of sample positions whose images must have as many legal decisions.
 const POSITIONS_TRIED: usize = 40;
 /// Number of sample positions whose successors must map onto those of the image.
@@ -36,37 +32,118 @@ pub struct GameSymmetry {
 #[derive(Clone, Debug)]
 pub struct GameSymmetries {
     game: Game,
-    /// Symmetries of the board.
+    /// Symmetries of the board: a group but for the identity.
     of_board: Vec<GameSymmetry>,
-    /// Sample positions with their numbers of legal decisions.
-    positions: Vec<(Position, usize)>,
+    /// Sample positions with their numbers of legal decisions, played when they are first needed.
+    positions: OnceLock<Vec<(Position, usize)>>,
+    /// Indices in `of_board` of the exact symmetries, in order.
+    exact: OnceLock<Vec<usize>>,
 }
 
 impl GameSymmetries {
-    /// Finds candidates for a game; none unless it has two players.
+    /// The symmetries of a game, found when they are first asked for. Games of other than two
+    /// players have none.
     pub fn of_game(game: &Game) -> GameSymmetries {
-        let (of_board, positions) = match game.program().players.len() {
-            2 => (GameSymmetry::of_board(game.board()), sample(game)),
-            _ => (Vec::new(), Vec::new()),
+        let of_board = match game.program().players.len() {
+            2 => GameSymmetry::of_board(game.board()),
+            _ => Vec::new(),
         };
-        GameSymmetries { game: game.clone(), of_board, positions }
+        GameSymmetries {
+            game: game.clone(),
+            of_board,
+            positions: OnceLock::new(),
+            exact: OnceLock::new(),
+        }
+    }
+
+    /// The symmetries of a game whose exact ones were found before, as [`Self::exact_numbers`] gave
+    /// them; `None` if they are not in order or the board has no symmetries with these numbers.
+    pub fn with_exact(game: &Game, numbers: &[usize]) -> Option<GameSymmetries> {
+        let symmetries = GameSymmetries::of_game(game);
+        let are_known = numbers.last().is_none_or(|&last| last < symmetries.of_board.len());
+        if !are_known || !numbers.is_sorted_by(|one, next| one < next) {
+            return None;
+        }
+        let _ = symmetries.exact.set(numbers.to_vec());
+        Some(symmetries)
     }
 
     /// Returns the symmetries that hold in every sample position.
     pub fn exact(&self) -> Vec<GameSymmetry> {
-        self.filtered(|symmetry| symmetry.holds_exactly(&self.game, &self.positions))
+        self.exact_numbers().iter().map(|&number| self.of_board[number].clone()).collect()
+    }
+
+    /// Returns the numbers of the exact symmetries among those of the board, from 0 and in order.
+    pub fn exact_numbers(&self) -> &[usize] {
+        self.exact.get_or_init(|| self.find_exact())
     }
 
     /// Returns the symmetries that hold in most sample positions, such as chess's left-right
     /// reflection once castling is lost. They include the exact ones.
     pub fn approximate(&self) -> Vec<GameSymmetry> {
-        self.filtered(|symmetry| symmetry.holds_approximately(&self.game, &self.positions))
+        let exact = self.exact_numbers();
+        let holds = |number: usize| {
+            let symmetry = &self.of_board[number];
+            exact.contains(&number) || symmetry.holds_approximately(&self.game, self.positions())
+        };
+        let numbers =
+            (0..self.of_board.len()).filter(|&number| !budget::is_over() && holds(number));
+        numbers.map(|number| self.of_board[number].clone()).collect()
     }
 
-    fn filtered(&self, test: impl Fn(&GameSymmetry) -> bool) -> Vec<GameSymmetry> {
-        // A test that was interrupted shows nothing.
-        let holds = |symmetry: &&GameSymmetry| test(symmetry) && !budget::is_over();
-        self.of_board.iter().filter(holds).cloned().collect()
+    fn positions(&self) -> &[(Position, usize)] {
+        self.positions.get_or_init(|| sample(&self.game))
+    }
+
+    /// Tests as few symmetries as decide about all: the exact ones are a group.
+    fn find_exact(&self) -> Vec<usize> {
+        let mut group: Vec<usize> = Vec::new();
+        let mut failed = vec![false; self.of_board.len()];
+        for number in 0..self.of_board.len() {
+            if group.contains(&number) {
+                continue;
+            }
+            let product_fails =
+                |&held: &usize| self.product(number, held).is_some_and(|product| failed[product]);
+            let fails = group.iter().any(product_fails)
+                || !self.of_board[number].holds_exactly(&self.game, self.positions());
+            // A test that was interrupted shows nothing.
+            if budget::is_over() {
+                break;
+            }
+            match fails {
+                true => failed[number] = true,
+                false => self.extend_group(&mut group, number),
+            }
+        }
+        group.sort_unstable();
+        group
+    }
+
+    /// Adds an element to a group, with all products.
+    fn extend_group(&self, group: &mut Vec<usize>, number: usize) {
+        let mut added = vec![number];
+        while let Some(next) = added.pop() {
+            if group.contains(&next) {
+                continue;
+            }
+            group.push(next);
+            let products =
+                group.iter().flat_map(|&held| [self.product(next, held), self.product(held, next)]);
+            added.extend(products.flatten());
+        }
+    }
+
+    /// Returns the number of the symmetry that is `first`, then `second`; `None` if that is the
+    /// identity.
+    fn product(&self, first: usize, second: usize) -> Option<usize> {
+        let (first, second) = (&self.of_board[first], &self.of_board[second]);
+        let swaps_players = first.swaps_players != second.swaps_players;
+        let is_image = |(&middle, &image): (&u16, &u16)| second.sites[usize::from(middle)] == image;
+        self.of_board.iter().position(|other| {
+            other.swaps_players == swaps_players
+                && first.sites.iter().zip(&other.sites).all(is_image)
+        })
     }
 }
 
@@ -258,99 +335,4 @@ fn sorted_hashes(position: &Position, hash: &dyn Fn(&Position) -> Option<u64>) -
     let mut hashes: Vec<u64> = moves.iter().map(hash_after).collect::<Option<_>>()?;
     hashes.sort_unstable();
     Some(hashes)
-}
-
-/// Returns the rotations and reflections of a board's drawing that map directions to directions.
-fn board_symmetries(board: &Board) -> Vec<(Vec<u16>, Vec<u8>)> {
-    let drawing = BoardDrawing::new(board);
-    let mut found: Vec<(Vec<u16>, Vec<u8>)> = Vec::new();
-    for turn in 0..ROTATIONS {
-        for mirrored in [false, true] {
-            let Some(sites) = drawing.rotated(turn, mirrored) else { continue };
-            let Some(directions) = directions(board, &sites) else { continue };
-            if !found.iter().any(|(known, _)| *known == sites) {
-                found.push((sites, directions));
-            }
-        }
-    }
-    found
-}
-
-/// Returns the image of each direction; `None` if one has none.
-fn directions(board: &Board, sites: &[u16]) -> Option<Vec<u8>> {
-    let all = || (0..board.directions().len() as u8).map(Direction);
-    let carried = |from: Direction, to: Direction| {
-        board.sites().all(|site| {
-            let mut images: Vec<u16> =
-                board.steps(site, from).iter().map(|next| sites[next.index()]).collect();
-            let mut steps: Vec<u16> =
-                board.steps(Site(sites[site.index()]), to).iter().map(|next| next.0).collect();
-            images.sort_unstable();
-            steps.sort_unstable();
-            images == steps
-        })
-    };
-    all().map(|from| all().find(|&to| carried(from, to)).map(|to| to.0)).collect()
-}
-
-/// A board's drawing relative to its centre.
-struct BoardDrawing {
-    places: Vec<(f64, f64)>,
-    /// Sites by grid cell; a cell holds at most one site.
-    cells: BTreeMap<(i64, i64), u16>,
-    cell: f64,
-}
-
-impl BoardDrawing {
-    fn new(board: &Board) -> BoardDrawing {
-        let all: Vec<(f64, f64)> = board
-            .sites()
-            .map(|site| (f64::from(board.site(site).x), f64::from(board.site(site).y)))
-            .collect();
-        let middle = |of: &dyn Fn(&(f64, f64)) -> f64| {
-            let least = all.iter().map(of).fold(f64::INFINITY, f64::min);
-            let most = all.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
-            (least + most) / 2.0
-        };
-        let (x, y) = (middle(&|place| place.0), middle(&|place| place.1));
-        let places: Vec<(f64, f64)> = all.iter().map(|place| (place.0 - x, place.1 - y)).collect();
-        // Neighbouring sites of generated boards are at least about a hundred units apart. On drawn
-        // boards, a map that sends two sites to one is rejected below.
-        let cell = 32.0;
-        let cells = (0..).zip(&places).map(|(site, &place)| (cell_of(place, cell), site)).collect();
-        BoardDrawing { places, cells, cell }
-    }
-
-    /// Returns the image of each site under a rotation, after an optional reflection; `None` if it
-    /// is not a permutation of the sites.
-    fn rotated(&self, turn: usize, mirrored: bool) -> Option<Vec<u16>> {
-        let angle = turn as f64 / ROTATIONS as f64 * std::f64::consts::TAU;
-        let (sine, cosine) = angle.sin_cos();
-        let mut taken = vec![false; self.places.len()];
-        let mut images = Vec::with_capacity(self.places.len());
-        for &(x, y) in &self.places {
-            let x = if mirrored { -x } else { x };
-            let site = self.site_near((x * cosine - y * sine, x * sine + y * cosine))?;
-            if std::mem::replace(&mut taken[usize::from(site)], true) {
-                return None;
-            }
-            images.push(site);
-        }
-        Some(images)
-    }
-
-    /// Returns the site at a point, within drawing accuracy.
-    fn site_near(&self, place: (f64, f64)) -> Option<u16> {
-        let (column, row) = cell_of(place, self.cell);
-        let around = (-1..=1).flat_map(|x| (-1..=1).map(move |y| (column + x, row + y)));
-        let close = |&&site: &&u16| {
-            let (x, y) = self.places[usize::from(site)];
-            (x - place.0).abs().max((y - place.1).abs()) < self.cell / 2.0
-        };
-        around.filter_map(|cell| self.cells.get(&cell)).find(close).copied()
-    }
-}
-
-fn cell_of(place: (f64, f64), cell: f64) -> (i64, i64) {
-    ((place.0 / cell).floor() as i64, (place.1 / cell).floor() as i64)
 }

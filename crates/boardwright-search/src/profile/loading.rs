@@ -21,16 +21,30 @@ impl GameProfile {
         game: &Game,
         unfit: impl FnOnce(WeightsFileError),
     ) -> (GameProfile, SearchKind) {
-        let scope = budget::enter_share(1, 3);
-        let features = Arc::new(FeatureSet::of_game(game));
-        drop(scope);
-        match game.weights().map(|text| WeightsFile::parse(&features, text)) {
-            Some(Ok(learned)) => return GameProfile::of_weights_file(game, features, learned),
+        match game.weights().map(|text| WeightsFile::read(game, text)) {
+            Some(Ok((features, learned))) => {
+                return GameProfile::of_weights_file(game, features, learned);
+            }
             Some(Err(error)) => unfit(error),
             None => {}
         }
+        let scope = budget::enter_share(1, 3);
+        let features = Arc::new(FeatureSet::of_game(game));
+        drop(scope);
         let (profile, search) = quick_estimate(game, &features);
         (Arc::unwrap_or_clone(profile), search)
+    }
+
+    /// Returns the text of a weights file that gives this profile and this search.
+    pub fn weights_text(&self, search: SearchKind, provenance: &str) -> String {
+        let file = WeightsFile {
+            search,
+            rounds: 0,
+            provenance: provenance.to_owned(),
+            spacing: self.spacing,
+            weights: self.weights.clone(),
+        };
+        file.to_text(self.evaluator.feature_set())
     }
 
     /// Returns the profile that a weights file gives, and the search that suits the game.

@@ -8,6 +8,7 @@ use boardwright_search::evaluate::{
     extract_features,
 };
 use boardwright_search::{SearchPosition, WeightsFile};
+use std::path::Path;
 use std::sync::Arc;
 
 /// Distinct weights, so that no two features can be confused.
@@ -134,13 +135,38 @@ fn weights_files_round_trip_and_fit_only_their_rules() {
     }
 }
 
+/// `UPDATE_EXPECT=1` writes the symmetries into the files.
 #[test]
-fn every_bundled_weights_file_fits_its_rules() {
+fn every_bundled_weights_file_fits_its_rules_and_states_their_symmetries() {
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
     for bundled in bundled::all() {
         let Some(text) = bundled.weights else { continue };
         let game: Game = bundled.compile(&Options::default()).0.unwrap();
-        let read = WeightsFile::parse(&FeatureSet::of_game(&game), text);
-        assert!(read.is_ok(), "{}: {}", bundled.id, read.unwrap_err());
+        let features = FeatureSet::of_game(&game);
+        let learned = WeightsFile::parse(&features, text);
+        let learned = learned.unwrap_or_else(|error| panic!("{}: {error}", bundled.id));
+        let header = |text: &str| {
+            text.lines().find(|line| line.starts_with("symmetries: ")).map(str::to_owned)
+        };
+        let found = learned.to_text(&features);
+        if std::env::var_os("UPDATE_EXPECT").is_some() {
+            std::fs::write(games.join(bundled.id).join("weights.txt"), found).unwrap();
+        } else {
+            assert_eq!(header(text), header(&found), "{}", bundled.id);
+        }
+    }
+}
+
+#[test]
+fn stated_symmetries_must_be_those_of_the_board() {
+    let chess = game("chess");
+    let text = bundled::find("chess").unwrap().weights.unwrap();
+    let stated = text.lines().find(|line| line.starts_with("symmetries: ")).unwrap();
+    assert!(WeightsFile::read(&chess, text).is_ok());
+    for wrong in ["15", "3 2", "2 2", "-1", "", "none 2"] {
+        let wrong = text.replace(stated, &format!("symmetries: {wrong}"));
+        let error = WeightsFile::read(&chess, &wrong).unwrap_err();
+        assert!(error.to_string().contains("no symmetries with these numbers"), "{error}");
     }
 }
 

@@ -10,6 +10,7 @@ import { LinkedGame, type OpenedFriendGame } from "../friend/linked-game.ts";
 import { friendAddress } from "../route.ts";
 import { linkOf } from "../share.ts";
 import { availableActions } from "./available-actions.ts";
+import { estimateWeights } from "./estimate.ts";
 import { type Change, Match } from "./match.ts";
 import { Analysis } from "./analysis.ts";
 import { timeControlOf } from "./chess-clock.ts";
@@ -73,6 +74,8 @@ export class PlayPage implements Page {
   #editor: PositionEditor | undefined;
   /** The game by link, if it is one. */
   #linked: LinkedGame | undefined;
+  /** Stops the estimate of weights. */
+  #stopEstimate = () => {};
 
   constructor(game: PlayedGame, setup: GameSetup) {
     this.title = game.title;
@@ -105,6 +108,15 @@ export class PlayPage implements Page {
     await this.#resume(this.#match);
     this.#change("position");
     this.#match.letEngineMove();
+    if (this.#game.learned === undefined) void this.#estimate();
+  }
+
+  /** Gives the engine estimated weights, if that takes no longer than the game is open. */
+  async #estimate(): Promise<void> {
+    const { stop, weights } = estimateWeights(this.#search.source);
+    this.#stopEstimate = stop;
+    const text = await weights;
+    if (text !== undefined) await this.#search.setWeights(text).catch(() => undefined);
   }
 
   /** Creates the clocks, if any. They wait until the engine is ready. */
@@ -140,6 +152,7 @@ export class PlayPage implements Page {
 
   end(): void {
     this.#stop.abort();
+    this.#stopEstimate();
     this.#linked?.end();
     this.#time?.end();
     this.#analysis.stop();

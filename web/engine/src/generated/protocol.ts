@@ -25,6 +25,8 @@ export interface Questions {
   readonly write: { readonly input: WriteQuestion; readonly answer: string };
   /** Sets the learned weights of the game, as the text of their file. */
   readonly weights: { readonly input: TextQuestion; readonly answer: null };
+  /** Estimated weights for rules that have no learned ones, as the text of their file. Takes seconds. */
+  readonly estimate: { readonly input: NoInput; readonly answer: string };
   /** The terms of the static evaluation. */
   readonly evaluation: { readonly input: PositionQuestion; readonly answer: readonly EvaluationTerm[] };
   /** The search result for a position; `null` if the game is over. */

@@ -10,7 +10,6 @@ use boardwright::bundled::{self, BundledBases};
 use boardwright::ir::budget;
 use boardwright::{Execution, Game, Options};
 use boardwright_search::WeightsFile;
-use boardwright_search::evaluate::FeatureSet;
 use serde_json::{Value, json};
 
 /// Maximum number of bases that are followed to a bundled one.
@@ -116,8 +115,7 @@ fn check_weights(source: &RulesSource, game: &Game) -> Result<()> {
     let Some(text) = &source.weights else { return Ok(()) };
     // They would not fit a part of the features.
     let _scope = budget::suspend();
-    let features = FeatureSet::of_game(game);
-    WeightsFile::parse(&features, text).map(|_| ()).with_context(|| {
+    WeightsFile::read(game, text).map(|_| ()).with_context(|| {
         format!(
             "`{}` does not fit the rules; remove it, or run `boardwright learn {}` again",
             source.weights_file().display(),
