@@ -56,6 +56,7 @@ pub fn report(game: &Game, name: &str) -> Report {
         moves: 12.4,
         captures: 1.2,
         captured: 0.8,
+        displaced: 0.0,
         survival: Some(about(0.4, 0.02)),
     };
     Report {

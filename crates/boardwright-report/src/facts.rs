@@ -80,6 +80,8 @@ pub struct KindFacts {
     pub captures: u32,
     /// Units captured.
     pub captured: u32,
+    /// Moves of units by decisions of the other side, such as pushes.
+    pub displaced: u32,
 }
 
 /// Facts about the sites in a game, for one player.
@@ -178,7 +180,9 @@ impl FactsBuilder {
     fn compare(&mut self, player: Player, after: &Position) -> u32 {
         let next = units(after);
         let mover = player.index().min(1);
-        let (mut left, mut arrived, mut captures) = (None, None, 0_u32);
+        let (mut left, mut arrived) = (None, None);
+        // The other side's units that are gone from a site, and those that are new on one.
+        let (mut gone, mut come) = (Vec::new(), Vec::new());
         for (site, (old, new)) in self.board.iter().zip(&next).enumerate() {
             if let Some((owner, _)) = new
                 && let Some(sites) = self.facts.sites.get_mut(owner.index())
@@ -188,35 +192,51 @@ impl FactsBuilder {
             if old == new {
                 continue;
             }
-            if let Some((owner, kind)) = old {
-                if *owner == player {
-                    left = left.or(Some(*kind));
-                } else if let Some(units) = self.facts.units.get_mut(owner.index()) {
-                    // An enemy unit that only moved, as one that is pushed, is no capture.
-                    captures += 1;
-                    units[kind.index()].captured += 1;
-                    self.facts.sites[owner.index()].captured[site] += 1;
-                }
+            match old {
+                Some((owner, kind)) if *owner == player => left = left.or(Some(*kind)),
+                Some(unit) => gone.push((site, *unit)),
+                None => {}
             }
-            if let Some((owner, kind)) = new {
-                if *owner == player {
+            match new {
+                Some((owner, kind)) if *owner == player => {
                     arrived = arrived.or(Some(*kind));
                     self.facts.sites[mover].arrived[site] += 1;
-                } else if let Some(units) = self.facts.units.get_mut(owner.index())
-                    && units[kind.index()].captured > 0
-                    && old.is_none_or(|(old_owner, _)| old_owner != *owner)
-                {
-                    captures = captures.saturating_sub(1);
-                    units[kind.index()].captured -= 1;
                 }
+                Some(unit) if old.is_none_or(|(owner, _)| owner != unit.0) => come.push(*unit),
+                _ => {}
             }
         }
+        let captures = self.count_captures(&gone, come);
         if let Some(kind) = left.or(arrived) {
             let units = &mut self.facts.units[mover][kind.index()];
             units.moved += 1;
             units.captures += captures;
         }
         self.board = next;
+        captures
+    }
+
+    /// Records what a decision did to units of the other side: one that is gone from a site and
+    /// new on another was moved, as by a push, and any other that is gone was captured. Returns the
+    /// number of captures.
+    fn count_captures(
+        &mut self,
+        gone: &[(usize, (Player, Kind))],
+        mut come: Vec<(Player, Kind)>,
+    ) -> u32 {
+        let mut captures = 0;
+        for &(site, unit) in gone {
+            let (owner, kind) = unit;
+            let Some(units) = self.facts.units.get_mut(owner.index()) else { continue };
+            if let Some(moved) = come.iter().position(|&other| other == unit) {
+                come.swap_remove(moved);
+                units[kind.index()].displaced += 1;
+            } else {
+                captures += 1;
+                units[kind.index()].captured += 1;
+                self.facts.sites[owner.index()].captured[site] += 1;
+            }
+        }
         captures
     }
 

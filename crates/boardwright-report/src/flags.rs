@@ -347,12 +347,24 @@ fn shallow(report: &Report) -> Option<Flag> {
     })
 }
 
+/// The value of a kind that a flag goes by. Values from play alone come from no experiment, and all
+/// kinds are asked at once, so that their intervals are widened by half.
+fn worth(kind: &KindFigures) -> Option<Estimate> {
+    if let Some(by_odds) = kind.by_odds {
+        return Some(by_odds.value);
+    }
+    let value = kind.by_play?.value;
+    let low = value.value - 1.5 * (value.value - value.low);
+    let high = value.value + 1.5 * (value.high - value.value);
+    Some(Estimate { low, high, ..value })
+}
+
 fn useless(report: &Report, kind: &KindFigures) -> Option<Flag> {
     let at_start = kind.survival.is_some_and(|survival| survival.games > 0);
-    let moves_never = at_start && kind.moves == 0.0 && report.shape.games >= MIN_GAMES;
-    let value = kind.by_odds.or(kind.by_play).map(|found| found.value);
+    let moves_never =
+        at_start && kind.moves + kind.displaced == 0.0 && report.shape.games >= MIN_GAMES;
     let is_measure = report.pieces.measure == Some(kind.kind);
-    let worthless = value.filter(|value| !is_measure && value.high < USELESS);
+    let worthless = worth(kind).filter(|value| !is_measure && value.high < USELESS);
     if !moves_never && worthless.is_none() {
         return None;
     }

@@ -118,3 +118,41 @@ fn start(game: &Game, played: &PlayedGame) -> Result<Position, ReplayError> {
     let setup = Setup::read_text(game, text).map_err(|error| failed(error.to_string()))?;
     setup.position(game).map_err(|error| failed(error.to_string()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::replay;
+    use crate::contender::Contender;
+    use crate::played_game::{PlayedGame, Termination};
+    use boardwright::{Options, bundled};
+
+    /// The sample record of Corsairs.
+    const DRAGGED_OFF: &str = "+a1;+e9;e6 northeast 1;+e1;+a5;f5-f6 west 3;+i5;+i9;\
+        f3 southwest 1;a5-b5;i9-h8;d4 west 3;b5-c5;h8-g7;e4 southwest 3;a1-b2;i5-h5;\
+        e2 southeast 2;g7-f6 pulls f7;f6-f5 pulls e5;d5 southwest 3;f5-g5 pulls f6;\
+        g5-h6 pulls f5;b1-c2 northeast 6;h5-i5 pulls g5;i5-off takes h5";
+
+    #[test]
+    fn unit_that_the_opponent_pulls_is_moved_and_not_captured() {
+        let game = bundled::find("corsairs").unwrap().compile(&Options::default()).0.unwrap();
+        let played = PlayedGame {
+            game: 0,
+            players: [Contender::Random; 2],
+            start: None,
+            moves: DRAGGED_OFF.split(';').map(str::to_owned).collect(),
+            chances: Vec::new(),
+            judged: Vec::new(),
+            winner: Some(0),
+            termination: Termination::Rules,
+            reason: "the freighter is captured".to_owned(),
+        };
+        let units = replay(&game, played).unwrap().facts.units;
+        let convoy = &units[1];
+        assert_eq!(convoy.iter().map(|kind| kind.displaced).sum::<u32>(), 5);
+        assert_eq!(convoy.iter().map(|kind| kind.captured).sum::<u32>(), 1);
+        let freighter = game.kinds().position(|kind| game.kind_name(kind) == "freighter").unwrap();
+        assert_eq!((convoy[freighter].moved, convoy[freighter].captured), (0, 1));
+        assert!(convoy[freighter].displaced > 0);
+        assert_eq!(units[0].iter().map(|kind| kind.captures).sum::<u32>(), 1);
+    }
+}

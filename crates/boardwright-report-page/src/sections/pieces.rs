@@ -94,6 +94,7 @@ fn legend() -> Element {
 }
 
 fn usage(pieces: &Pieces) -> Element {
+    let is_displaced = pieces.kinds.iter().any(|kind| kind.displaced > 0.0);
     let number = |figure: f64| Cell::Number(value(Unit::Number, figure));
     let row = |kind: &KindFigures| {
         let survival = match kind.survival {
@@ -101,14 +102,17 @@ fn usage(pieces: &Pieces) -> Element {
             Some(survival) => Cell::Number(value(Unit::Percent, survival.value)),
             None => Cell::Unknown,
         };
-        (
-            kind.name.clone(),
-            vec![number(kind.moves), number(kind.captures), number(kind.captured), survival],
-        )
+        let mut cells = vec![number(kind.moves), number(kind.captures), number(kind.captured)];
+        cells.extend(is_displaced.then(|| number(kind.displaced)));
+        cells.push(survival);
+        (kind.name.clone(), cells)
     };
+    let mut columns = vec!["Piece", "Moves", "Captures", "Losses"];
+    columns.extend(is_displaced.then_some("Moved by the opponent"));
+    columns.push("Survive");
     let table = Table {
         caption: "Moves, captures and losses a game, both sides together".to_owned(),
-        columns: vec!["Piece", "Moves", "Captures", "Losses", "Survive"],
+        columns,
         rows: pieces.kinds.iter().map(row).collect(),
     };
     element("div")

@@ -51,6 +51,8 @@ pub struct KindFigures {
     pub captures: f64,
     /// Number of units a game that are captured.
     pub captured: f64,
+    /// Number of times a game that the other side moves one, as by a push.
+    pub displaced: f64,
     /// Share of the units at the start that are on the board at the end.
     pub survival: Option<Estimate>,
 }
@@ -81,6 +83,7 @@ pub fn pieces(
         moves: a_game(strongest, kind, |units| units.moved),
         captures: a_game(strongest, kind, |units| units.captures),
         captured: a_game(strongest, kind, |units| units.captured),
+        displaced: a_game(strongest, kind, |units| units.displaced),
         survival: survival(strongest, kind),
     });
     Pieces {
