@@ -1,8 +1,12 @@
 // Takes pictures of the application in Chromium; scripts/screenshots says how.
-import { mkdirSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { gunzipSync } from "node:zlib";
 import { startBrowser } from "../web/tools/browser.mjs";
-import { serve } from "../web/tools/serve.mjs";
+import { program, serve } from "../web/tools/serve.mjs";
 
 const SIZES = {
   phone: { width: 390, height: 844 },
@@ -42,6 +46,14 @@ const BOOK = [
   { name: "phone-storilljudhjorrayc", game: "storilljudhjorrayc", size: "phone", theme: "dark" },
   { name: "phone-shogi", game: "shogi", size: "phone", theme: "light", far: 0.95 },
 ];
+
+/** Reports of committed play-tests that the manual shows, each from this heading on. */
+const REPORTS = [
+  { name: "report-fairness", playTest: "kylatori-sunset", to: "#fairness", theme: "light" },
+  { name: "report-pieces", playTest: "kylatori-sunset", to: "#pieces", theme: "dark" },
+];
+/** Committed play-tests. */
+const PLAY_TESTS = fileURLToPath(new URL("../crates/boardwright-report/proof/", import.meta.url));
 
 /** A page at a place of the application. */
 async function open(browser, address, path, size, colorScheme) {
@@ -135,6 +147,35 @@ async function takeChosen(browser, address, folder) {
   }
 }
 
+/** The pictures of reports. */
+async function takeReports(browser, folder) {
+  const pages = mkdtempSync(join(tmpdir(), "boardwright-reports-"));
+  for (const { name, playTest, to, theme } of REPORTS) {
+    const file = join(pages, `${name}.html`);
+    writeReport(playTest, file);
+    const context = await browser.newContext({ viewport: SIZES.desktop, colorScheme: theme });
+    const page = await context.newPage();
+    await page.goto(pathToFileURL(file).href);
+    await page.locator(to).evaluate((element) => element.scrollIntoView());
+    await page.waitForTimeout(REST);
+    const bytes = await smaller(browser, await page.screenshot());
+    writeFileSync(join(folder, `${name}.webp`), bytes);
+    console.log(`${name}: ${bytes.length} bytes`);
+    await context.close();
+  }
+  rmSync(pages, { recursive: true });
+}
+
+/** Writes the report of a committed play-test. */
+function writeReport(playTest, file) {
+  const folder = join(PLAY_TESTS, playTest);
+  const files = readdirSync(folder).map((name) => join(folder, name));
+  const [settings] = gunzipSync(readFileSync(files[0])).toString().split("\n", 1);
+  const { game, options } = JSON.parse(settings);
+  const set = Object.entries(options).flatMap(([option, value]) => ["--set", `${option}=${value}`]);
+  execFileSync(program(), ["report", game, ...set, "--any-version", "-o", file, "--merge", ...files]);
+}
+
 /** A picture as WebP, made by the browser. */
 async function smaller(browser, png) {
   const page = await browser.newPage();
@@ -160,8 +201,10 @@ mkdirSync(folder, { recursive: true });
 const { address, end } = await serve();
 const browser = await startBrowser();
 try {
-  if (first === "--book") await takeChosen(browser, address, folder);
-  else await takeAll(browser, address, folder, others);
+  if (first === "--book") {
+    await takeChosen(browser, address, folder);
+    await takeReports(browser, folder);
+  } else await takeAll(browser, address, folder, others);
 } finally {
   await browser.close();
   end();
