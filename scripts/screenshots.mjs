@@ -90,7 +90,7 @@ async function goInto(page, sample, far) {
   if (ply < count) {
     await page.waitForSelector(`.play[data-ply="${ply + 1}"]`);
     await page.click(".comment-on summary");
-    await page.click("button:text-is('Forget from here')");
+    await page.click("button:text-is('Delete from here')");
   }
   await page.waitForSelector(`.play[data-ply="${ply}"]`);
   await page.evaluate(() => window.scrollTo(0, 0));

@@ -92,8 +92,7 @@ questions! {
     Write(WriteQuestion) => write_record -> String,
     /// Sets the learned weights of the game, as the text of their file.
     Weights(TextQuestion) => set_weights -> (),
-    /// Estimated weights for rules that have no learned ones, as the text of their file. Takes
-    /// seconds.
+    /// Estimated weights for rules without learned ones, as the text of their file.
     Estimate(NoInput) => estimate -> String,
     /// The terms of the static evaluation.
     Evaluation(PositionQuestion) => evaluation -> Vec<EvaluationTerm>,

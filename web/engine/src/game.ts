@@ -56,7 +56,7 @@ export class GameClient {
     return await this.#ask(await this.open(), name, input, options);
   }
 
-  /** Gives the engine weights of the game, as the text of their file, now and whenever it begins. */
+  /** Gives the engine weights of the game now and whenever it begins, as the text of their file. */
   async setWeights(text: string): Promise<void> {
     this.#weights = text;
     if (this.#current !== undefined) await this.ask("weights", { text });

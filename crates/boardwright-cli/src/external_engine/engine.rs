@@ -112,8 +112,8 @@ impl EngineConfig {
 }
 
 impl ExternalEngine {
-    /// Starts an engine for a game, within `patience` or ten seconds, whichever is longer. A game is
-    /// forfeited when a move is late by more than `patience`.
+    /// Starts an engine for a game, within `patience` or ten seconds, whichever is longer. It
+    /// forfeits a game when a move is late by more than `patience`.
     ///
     /// # Errors
     /// Fails if the program does not start, or does not play the game.

@@ -25,7 +25,7 @@ export interface Questions {
   readonly write: { readonly input: WriteQuestion; readonly answer: string };
   /** Sets the learned weights of the game, as the text of their file. */
   readonly weights: { readonly input: TextQuestion; readonly answer: null };
-  /** Estimated weights for rules that have no learned ones, as the text of their file. Takes seconds. */
+  /** Estimated weights for rules without learned ones, as the text of their file. */
   readonly estimate: { readonly input: NoInput; readonly answer: string };
   /** The terms of the static evaluation. */
   readonly evaluation: { readonly input: PositionQuestion; readonly answer: readonly EvaluationTerm[] };
