@@ -143,7 +143,7 @@ fn wrong_file_of_results_is_refused_with_its_line() {
 fn wrong_levels_are_reported_once() {
     let here = folder("levels");
     let (weights, _) = learned(&here, &["--rounds", "0"]);
-    let wrong = weights.replacen("unit ", "levels: 3 2 1\nunit ", 1);
+    let wrong = weights.replacen("symmetries: ", "levels: 3 2 1\nsymmetries: ", 1);
     fs::write(here.join("tic-tac-toe.weights.txt"), wrong).unwrap();
     let (code, _, err) = learn(&here, &["--rounds", "0"]);
     assert_eq!(code, 1, "{err}");
