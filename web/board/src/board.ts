@@ -207,7 +207,8 @@ export class Board implements BoardWidget {
     const at = this.#pointAt(x, y);
     if (at === undefined || this.#drag.from === undefined) return;
     this.#drag.moveTo(at);
-    this.#hitAreas.hold(key === this.#drag.from ? undefined : key);
+    const isLegal = (this.#marks.choices ?? []).some((choice) => keyOf(choice.target) === key);
+    this.#hitAreas.hold(isLegal && key !== this.#drag.from ? key : undefined);
   }
 
   /** Converts a point of the page to units of the board. */

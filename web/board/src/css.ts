@@ -62,22 +62,30 @@ export const DRAWING_STYLE = `
 .bw-absent{opacity:.2}
 .bw-ghost{opacity:.5}
 .bw-field{fill-opacity:.42;stroke-width:.05;stroke-linejoin:round}
+.bw-casing{
+  fill:none;stroke:var(--bw-halo);stroke-width:.135;stroke-linecap:round;stroke-linejoin:round}
 .bw-last{fill:var(--bw-last);stroke:var(--bw-last)}
+.bw-left{fill-opacity:.25;stroke:none}
+.bw-frame{stroke-width:.09}
+.bw-wide{stroke-width:.21}
+.bw-landed{stroke:var(--bw-last-edge);stroke-width:.045}
+.bw-origin{fill:none;stroke:var(--bw-last-edge);stroke-width:.05}
+.bw-taken{fill:none;stroke:var(--bw-capture);stroke-width:.065;stroke-linecap:round}
 .bw-highlight{fill:var(--bw-role);stroke:var(--bw-role)}
-.bw-chosen{fill:var(--bw-choice);stroke:var(--bw-choice);stroke-width:.09}
+.bw-chosen{fill:var(--bw-choice);stroke:var(--bw-choice);stroke-width:.055}
 .bw-set{fill:none;stroke:var(--bw-bad);stroke-width:.05;stroke-dasharray:.1 .07}
 .bw-glow{fill:var(--bw-threat);fill-opacity:.2}
 .bw-threat{
   fill:var(--bw-threat);fill-opacity:.55;stroke:var(--bw-threat);stroke-width:.04;stroke-linejoin:round}
 .bw-choice-around{fill:none;stroke:var(--bw-choice);stroke-width:.085;stroke-linejoin:round}
 .bw-choice-source{fill:none;stroke:var(--bw-choice);stroke-width:.075;stroke-linecap:round}
-.bw-crowd{opacity:.45}.bw-crowd .bw-choice-move{stroke:none}
-.bw-choice-move{fill:var(--bw-choice);stroke:var(--bw-halo);stroke-width:.03;stroke-opacity:.7}
-.bw-choice-other{fill:var(--bw-choice);stroke:var(--bw-halo);stroke-width:.04}
+.bw-choice-move{fill:var(--bw-choice);stroke:var(--bw-halo);stroke-width:.07;paint-order:stroke}
+.bw-choice-other{fill:var(--bw-choice);stroke:var(--bw-halo);stroke-width:.07;paint-order:stroke}
 .bw-choice-capture{
   fill:none;stroke:var(--bw-capture);stroke-width:.085;stroke-linecap:round;stroke-linejoin:round}
-.bw-arrow{fill:none;stroke:var(--bw-role);opacity:.85}
-.bw-arrow-solid{fill:var(--bw-role);stroke:var(--bw-halo);stroke-width:.025;stroke-linejoin:round}
+.bw-arrow{fill:none;stroke:var(--bw-role)}
+.bw-arrow-solid{
+  fill:var(--bw-role);stroke:var(--bw-halo);stroke-width:.06;stroke-linejoin:round;paint-order:stroke}
 .bw-badge circle{fill:var(--bw-role);stroke:var(--bw-halo);stroke-width:.03}
 .bw-badge text{fill:var(--bw-halo);font-weight:800}
 ${ownerRules}

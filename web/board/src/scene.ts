@@ -249,14 +249,25 @@ export interface Ghost extends Appearance {
   readonly site: string;
 }
 
+/** The last move. Sites are coloured; those with a role look different. */
+export interface LastMove {
+  readonly sites: readonly string[];
+  readonly arrows?: readonly Arrow[];
+  /** Sites that units left. */
+  readonly origins?: readonly string[];
+  /** Sites where units arrived. */
+  readonly landings?: readonly string[];
+  /** Sites where units were captured. */
+  readonly captures?: readonly string[];
+}
+
 /** Marks on a scene. */
 export interface Marks {
   /** The legal targets. Others can be picked too, for the caller to explain. */
   readonly choices?: readonly Choice[];
   /** The targets picked so far, in order. */
   readonly chosen?: readonly Target[];
-  /** The sites and arrows of the last move. */
-  readonly last?: { readonly sites: readonly string[]; readonly arrows?: readonly Arrow[] };
+  readonly last?: LastMove;
   /** Sites of threatened units, for example a king in check. */
   readonly threats?: readonly string[];
   readonly arrows?: readonly Arrow[];

@@ -35,17 +35,21 @@ const DARK: Palette = {
   sides: [],
 };
 
-/** Colours of marks by role, the same on every board. */
+/**
+ * Colours of marks by role, the same on every board. Each is dark enough beside its halo, or light
+ * enough in the dark, that one of the two stands out from any colour below.
+ */
 const LIGHT_MARKS: Colours = {
-  choice: "#0b6e4f",
-  capture: "#b3261e",
+  choice: "#005035",
+  capture: "#8c1a14",
   last: "#e0a800",
-  threat: "#c4151c",
-  best: "#1a6fb4",
-  good: "#2e7d32",
-  doubtful: "#b26a00",
-  bad: "#b3261e",
-  note: "#6a3fb0",
+  "last-edge": "#5c4300",
+  threat: "#930e14",
+  best: "#0a4a80",
+  good: "#14521a",
+  doubtful: "#6a3f00",
+  bad: "#8c1a14",
+  note: "#55309a",
   halo: "#ffffff",
   text: "#23201c",
   reserve: "#f4efe6",
@@ -55,14 +59,15 @@ const LIGHT_MARKS: Colours = {
 
 const DARK_MARKS: Colours = {
   choice: "#5ee0ae",
-  capture: "#ff8a80",
+  capture: "#ff9a91",
   last: "#ffd54a",
-  threat: "#ff5a52",
-  best: "#6db8ff",
+  "last-edge": "#ffd54a",
+  threat: "#ffa08a",
+  best: "#7cc0ff",
   good: "#7fd886",
   doubtful: "#ffb74d",
-  bad: "#ff8a80",
-  note: "#c3a2ff",
+  bad: "#ff9a91",
+  note: "#cbb0ff",
   halo: "#15120f",
   text: "#f3ede2",
   reserve: "#5d5145",
@@ -71,8 +76,8 @@ const DARK_MARKS: Colours = {
 };
 
 const MORE_LIGHT: Colours = {
-  choice: "#004d33",
-  capture: "#8f0000",
+  choice: "#003d28",
+  capture: "#7f0000",
   last: "#c28f00",
   line: "#2a1c0c",
   text: "#000000",

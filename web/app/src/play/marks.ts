@@ -1,14 +1,23 @@
 /** The marks on the board during move input. */
 
 import type { Choice, Ghost, Hint, Marks, Target } from "@boardwright/board";
-import type { PositionInfo, AnalysisView } from "@boardwright/engine";
+import type { PositionInfo, PositionScene, AnalysisView } from "@boardwright/engine";
+import { lastMoveOf } from "./last-move.ts";
 import type { MoveInput } from "./move-input.ts";
 
-/** Returns the marks of a position. @param input of a person, if one is to move */
-export function marksOf(position: PositionInfo, input: MoveInput | undefined, advice: AnalysisView | undefined): Marks {
-  const last = position.last;
+/**
+ * Returns the marks of a position. @param before the scene before the last move, if known @param
+ * input of a person, if one is to move
+ */
+export function marksOf(
+  position: PositionInfo,
+  before: PositionScene | undefined,
+  input: MoveInput | undefined,
+  advice: AnalysisView | undefined,
+): Marks {
+  const last = lastMoveOf(position, before);
   const marks = {
-    ...(last === null ? {} : { last: { sites: last.sites } }),
+    ...(last === undefined ? {} : { last }),
     threats: position.threats,
     ...(advice === undefined ? {} : { arrows: arrowsOf(position, advice) }),
   };

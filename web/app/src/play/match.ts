@@ -8,6 +8,7 @@ import {
   EngineStopped,
   type GameClient,
   type PositionInfo,
+  type PositionScene,
   type RecordView,
   type GameInfo,
 } from "@boardwright/engine";
@@ -53,6 +54,8 @@ export class Match {
   before: TreeData | undefined;
   /** The end of the game on time, and the decision before it. */
   #timeEnd: { readonly how: TerminationView; readonly at: Node | undefined } | undefined;
+  /** The scenes after decisions that were shown; that of the start belongs to the tree. */
+  readonly #scenes = new WeakMap<Node | Tree, PositionScene>();
   #isThinking = false;
   /** Number of requests, to recognise outdated answers. */
   #begun = 0;
@@ -71,6 +74,7 @@ export class Match {
     this.info = info;
     this.position = position;
     this.input = new MoveInput(position);
+    this.#scenes.set(this.tree, position.scene);
     this.seats = seats;
   }
 
@@ -377,7 +381,30 @@ export class Match {
     this.input = new MoveInput(position);
     this.notice = "";
     this.captures = "";
+    this.#scenes.set(this.tree.current ?? this.tree, position.scene);
     this.#changed("position");
+    void this.#recall();
+  }
+
+  /** The scene before the last decision, if it is known. */
+  get sceneBefore(): PositionScene | undefined {
+    const { current } = this.tree;
+    return current && this.#scenes.get(current.parent ?? this.tree);
+  }
+
+  /** Asks for the scene before the last decision, which tells what it moved and captured. */
+  async #recall(): Promise<void> {
+    const { tree } = this;
+    const { current } = tree;
+    if (current === undefined || this.sceneBefore !== undefined) return;
+    const at = tree.path(current);
+    try {
+      const { scene } = await this.#rules.ask("position", { at: { ...at, moves: at.moves.slice(0, -1) } });
+      this.#scenes.set(current.parent ?? tree, scene);
+      if (this.tree.current === current) this.#changed("notice");
+    } catch {
+      // Sites of the last move then look alike.
+    }
   }
 
   async #answer(level: number): Promise<void> {

@@ -267,7 +267,7 @@ export class PlayPage implements Page {
 
   #mark(match: Match): void {
     this.#board.mark(
-      marksOf(match.position, match.isPersonsTurn ? match.input : undefined, this.#analysis.arrows),
+      marksOf(match.position, match.sceneBefore, match.isPersonsTurn ? match.input : undefined, this.#analysis.arrows),
     );
   }
 

@@ -13,10 +13,15 @@ export function marksBelow(layout: Layout, marks: Marks, sets: readonly SiteSet[
   const fields = (names: readonly string[], className: string) =>
     names.flatMap((site) => field({ site }, className, areas));
   const highlights = marks.highlights ?? [];
+  const { sites = [], origins = [], landings = [] } = marks.last ?? {};
+  const framed = new Set([...origins, ...landings]);
   return group({ class: "bw-below" }, [
-    ...fields(marks.last?.sites ?? [], "bw-last"),
-    ...highlights.flatMap(({ target, role }) => field(target, `bw-highlight bw-role-${role}`, areas)),
-    ...(marks.chosen ?? []).flatMap((target) => field(target, "bw-chosen", areas)),
+    ...fields(sites.filter((site) => !framed.has(site)), "bw-last"),
+    ...fields(origins, "bw-last bw-left"),
+    ...origins.flatMap((site) => originMark(site, areas)),
+    ...landings.flatMap((site) => casedField({ site }, "bw-last bw-landed", areas)),
+    ...highlights.flatMap(({ target, role }) => casedField(target, `bw-highlight bw-role-${role}`, areas)),
+    ...(marks.chosen ?? []).flatMap((target) => casedField(target, "bw-chosen", areas)),
     ...sets.flatMap((set) => set.sites.flatMap((site) => setMark(site, areas))),
     ...(marks.threats ?? []).flatMap((site) => threat(site, areas)),
     ...(marks.choices ?? [])
@@ -28,7 +33,7 @@ export function marksBelow(layout: Layout, marks: Marks, sets: readonly SiteSet[
 /** Number of choices above which their marks are small and faint, as on an empty go board. */
 const CROWD = 24;
 /** Radius of a dot as a part of a unit's size. */
-const DOT = { alone: 0.17, crowded: 0.09 };
+const DOT = { alone: 0.17, crowded: 0.08 };
 
 /** Draws the marks above units. */
 export function marksAbove(layout: Layout, marks: Marks, scene: Scene): Drawn {
@@ -46,6 +51,7 @@ export function marksAbove(layout: Layout, marks: Marks, scene: Scene): Drawn {
       isCrowded ? { class: "bw-crowd" } : {},
       landings.flatMap((choice) => choiceMark(choice, areas, occupied, dot)),
     ),
+    ...(marks.last?.captures ?? []).flatMap((site) => captureMark(site, areas, occupied)),
     ...arrows.flatMap((given) => arrow(given, areas)),
     ...(marks.badges ?? []).flatMap(({ target, text, role }) => {
       const area = areas.get(keyOf(target));
@@ -58,6 +64,37 @@ function field(target: Target, className: string, areas: TargetAreas): readonly 
   const area = areas.get(keyOf(target));
   if (area === undefined) return [];
   return [drawn("path", { class: `bw-field ${className}`, d: pathOf(inset(area.field, area.at, 0.03)) })];
+}
+
+/** Draws the frame of a field over a casing, so that it stands out from any board. */
+function casedField(target: Target, className: string, areas: TargetAreas): readonly Drawn[] {
+  const area = areas.get(keyOf(target));
+  if (area === undefined) return [];
+  const d = pathOf(inset(area.field, area.at, 0.05));
+  return [drawn("path", { class: "bw-casing bw-frame", d }), drawn("path", { class: `bw-field ${className}`, d })];
+}
+
+/** Draws a line over a casing: one of the two stands out from whatever lies below. */
+function cased(className: string, d: string): readonly Drawn[] {
+  return [drawn("path", { class: "bw-casing", d }), drawn("path", { class: className, d })];
+}
+
+/** Draws a ring where a unit left. */
+function originMark(site: string, areas: TargetAreas): readonly Drawn[] {
+  const area = areas.get(keyOf({ site }));
+  return area === undefined ? [] : cased("bw-origin", circle(area.at, area.size * 0.15));
+}
+
+/** Draws a cross where a unit was captured: in a corner if another unit stands there now. */
+function captureMark(site: string, areas: TargetAreas, occupied: ReadonlySet<string>): readonly Drawn[] {
+  const key = keyOf({ site });
+  const area = areas.get(key);
+  if (area === undefined) return [];
+  const isOccupied = occupied.has(key);
+  const [aside, half] = isOccupied ? [area.size * 0.33, area.size * 0.09] : [0, area.size * 0.17];
+  const [x, y] = [area.at.x - aside, area.at.y - aside];
+  const d = `M${short(x - half)} ${short(y - half)}L${short(x + half)} ${short(y + half)}M${short(x + half)} ${short(y - half)}L${short(x - half)} ${short(y + half)}`;
+  return cased("bw-taken", d);
 }
 
 /** Returns an outline shrunk on all sides. */
@@ -108,18 +145,21 @@ function choiceMark(
   const key = keyOf(target);
   const area = areas.get(key);
   if (area === undefined) return [];
-  const { at, size } = area;
+  const { at, size, outline } = area;
+  // The middle of a ring around the board may be anywhere: the ring itself is marked.
+  if (outline.form === "sector" && outline.inner > 0 && outline.to - outline.from >= 1)
+    return cased(hint === "capture" ? "bw-choice-capture" : "bw-choice-around", pathOf(inset(outline, at, 0.1)));
   if (occupied.has(key) && (hint === "move" || hint === "other")) {
     const d = hint === "move" ? circle(at, size * 0.5) : diamond(at, size * 0.6);
-    return [drawn("path", { class: "bw-choice-around", d })];
+    return cased("bw-choice-around", d);
   }
   switch (hint) {
     case "source":
-      return [drawn("path", { class: "bw-choice-source", d: foot(at, size) })];
+      return cased("bw-choice-source", foot(at, size));
     case "move":
       return [drawn("path", { class: "bw-choice-move", d: circle(at, size * dot) })];
     case "capture":
-      return [drawn("path", { class: "bw-choice-capture", d: corners(at, size * 0.49) })];
+      return cased("bw-choice-capture", corners(at, size * 0.49));
     case "other":
       return [drawn("path", { class: "bw-choice-other", d: diamond(at, size * 0.24) })];
   }
@@ -152,7 +192,7 @@ function diamond(at: Point, half: number): string {
 
 function setMark(site: string, areas: TargetAreas): readonly Drawn[] {
   const area = areas.get(keyOf({ site }));
-  return area === undefined ? [] : [drawn("path", { class: "bw-set", d: circle(area.at, area.size * 0.5) })];
+  return area === undefined ? [] : cased("bw-set", circle(area.at, area.size * 0.5));
 }
 
 /** Radii of the layers of a glow as parts of a unit's size. */
@@ -167,7 +207,7 @@ function threat(site: string, areas: TargetAreas): readonly Drawn[] {
   const points = Array.from({ length: teeth }, (_, index) =>
     onCircle(area.at, area.size * (index % 2 === 0 ? 0.56 : 0.46), index / teeth),
   );
-  return [...glow, drawn("path", { class: "bw-threat", d: `M${points.map(pair).join("L")}Z` })];
+  return [...glow, ...cased("bw-threat", `M${points.map(pair).join("L")}Z`)];
 }
 
 function arrow({ from, to, role, weight = 1 }: Arrow, areas: TargetAreas): readonly Drawn[] {
@@ -178,6 +218,7 @@ function arrow({ from, to, role, weight = 1 }: Arrow, areas: TargetAreas): reado
   const className = `bw-arrow bw-role-${role}`;
   if (length < 0.01)
     return [
+      drawn("path", { class: "bw-casing bw-wide", d: circle(start.at, start.size * 0.5) }),
       drawn("path", { class: className, d: circle(start.at, start.size * 0.5), "stroke-width": width }),
     ];
   const way = { x: (end.at.x - start.at.x) / length, y: (end.at.y - start.at.y) / length };

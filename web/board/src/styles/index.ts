@@ -8,7 +8,8 @@ import * as founding from "./original-games.ts";
 
 const PLAIN: BoardStyle = { figures: {} };
 
-const BOARD_STYLES: Readonly<Record<string, BoardStyle>> = {
+/** All board styles by name. */
+export const BOARD_STYLES: Readonly<Record<string, BoardStyle>> = {
   storilljudhjorrayc: founding.storilljudhjorrayc,
   "odins-rune-chess": founding.odin,
   corsairs: founding.corsairs,
