@@ -68,7 +68,7 @@ function onDemand(modules: readonly string[]): string | undefined {
     { name: "bridges", folders: ["src/bridges/"] },
     { name: "rules", folders: ["src/rules/"] },
     { name: "set-up", folders: ["src/set-up/"] },
-    { name: "learn", folders: ["src/learn/"] },
+    { name: "learn", folders: ["src/learn/", "src/site/credits.ts"] },
     { name: "play-test", folders: ["src/play-test/", "web/report/src/"] },
   ];
   const isIn = (id: string, folders: readonly string[]) => folders.some((folder) => id.includes(folder));

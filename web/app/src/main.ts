@@ -6,7 +6,6 @@ import { withSimilar } from "./gallery/more-like-this.ts";
 import { galleryPage } from "./gallery/page.ts";
 import type { Page } from "./page.ts";
 import { type Route, routeOf } from "./route.ts";
-import { creditsPage } from "./site/credits.ts";
 import { messagePage } from "./site/message.ts";
 import { siteHead } from "./site/head.ts";
 import { Router } from "./router.ts";
@@ -41,7 +40,7 @@ async function pageOf(route: Route): Promise<Page> {
     case "open":
       return (await import("./bridges/page.ts")).openPage();
     case "credits":
-      return creditsPage();
+      return (await import("./site/credits.ts")).creditsPage();
     case "unknown":
       return messagePage("Page not found", `No page has the address “${route.address.slice(0, 80)}”.`);
   }

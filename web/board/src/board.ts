@@ -178,8 +178,11 @@ export class Board implements BoardWidget {
   #pick(key: string, method: PickMethod): void {
     const target = this.#targetOf(key);
     if (target === undefined) return;
-    const offered = (this.#marks.choices ?? []).some((choice) => keyOf(choice.target) === key);
-    this.#listeners.pick?.({ target, method, offered });
+    this.#listeners.pick?.({ target, method, offered: this.#isOffered(key) });
+  }
+
+  #isOffered(key: string | undefined): boolean {
+    return (this.#marks.choices ?? []).some((choice) => keyOf(choice.target) === key);
   }
 
   #click(key: string | undefined): void {
@@ -207,8 +210,7 @@ export class Board implements BoardWidget {
     const at = this.#pointAt(x, y);
     if (at === undefined || this.#drag.from === undefined) return;
     this.#drag.moveTo(at);
-    const isLegal = (this.#marks.choices ?? []).some((choice) => keyOf(choice.target) === key);
-    this.#hitAreas.hold(isLegal && key !== this.#drag.from ? key : undefined);
+    this.#hitAreas.hold(this.#isOffered(key) && key !== this.#drag.from ? key : undefined);
   }
 
   /** Converts a point of the page to units of the board. */

@@ -43,9 +43,11 @@ const NARROWED = 0.3;
 
 /**
  * Returns the layout of a scene, with the board rotated clockwise. `room` is the aspect ratio of
- * the available space; reserves are placed so that the board is as large as possible in it.
+ * the available space; reserves are placed so that the board is as large as possible in it. Hands
+ * take no room while all of them are empty, unless `keepsEmpty`.
  */
-export function layoutOf(scene: Scene, turns: number, withCoordinates: boolean, room?: number): Layout {
+export function layoutOf(given: Scene, turns: number, withCoordinates: boolean, room?: number, keepsEmpty = false): Layout {
+  const scene = keepsEmpty || holdsAnything(given) ? given : withoutHands(given);
   const boardStyle = boardStyleNamed(scene.boardStyle);
   const shape = turned(surrounded(scene.board, boardStyle), turns);
   const siteShape = boardStyle.siteShape ?? siteShapeOf(shape);
@@ -61,6 +63,15 @@ export function layoutOf(scene: Scene, turns: number, withCoordinates: boolean, 
   const frame = frameOf(board, reserves);
   const drawn = { rim, label, bounds, board, frame, sites, coordinates, reserves };
   return { shape, boardStyle, siteShape, edge, turns, ...drawn };
+}
+
+/** True if a reserve beside the board has an item. */
+export function holdsAnything({ reserves = [] }: Scene): boolean {
+  return reserves.some(({ site, items }) => site === undefined && items.some(({ count }) => count > 0));
+}
+
+function withoutHands(scene: Scene): Scene {
+  return { ...scene, reserves: (scene.reserves ?? []).filter(({ site }) => site !== undefined) };
 }
 
 /** Shapes of hexagon boards whose hull is a polygon. */

@@ -7,7 +7,7 @@ import { items, reserves } from "./draw/reserves.ts";
 import { breaks, unit, type DrawContext } from "./draw/units.ts";
 import { type Drawn, drawn, ROOT, toNode } from "./drawing.ts";
 import type { Drop } from "./drag-layer.ts";
-import { keyOf, type Layout, layoutOf, type TargetArea, targetAreasOf } from "./layout.ts";
+import { holdsAnything, keyOf, type Layout, layoutOf, type TargetArea, targetAreasOf } from "./layout.ts";
 import { appear, travel, vanish } from "./animation.ts";
 import type { Appearance, Marks, Scene, ShowOptions, Target } from "./scene.ts";
 import { ghosts, under, unitAt, viewBox, drawContextOf } from "./render.ts";
@@ -49,6 +49,7 @@ export class Picture {
   readonly #layers: Readonly<Record<LayerName, SVGElement>>;
   readonly #prefix: string;
   #view: View | undefined;
+  #keepsHands = false;
   #areas: ReadonlyMap<string, TargetArea> = new Map();
 
   constructor() {
@@ -69,7 +70,10 @@ export class Picture {
 
   /** Draws everything except marks; the board itself only if it has changed. */
   show(scene: Scene, { turns, coordinates, room }: LayoutOptions, isOtherBoard: boolean): void {
-    const layout = layoutOf(scene, turns, coordinates, room);
+    // Hands that were needed once stay, so that the board does not jump with each capture and drop.
+    const isSame = this.#view?.scene.board === scene.board;
+    this.#keepsHands = holdsAnything(scene) || (isSame && this.#keepsHands);
+    const layout = layoutOf(scene, turns, coordinates, room, this.#keepsHands);
     const context = drawContextOf(scene, layout, this.#prefix);
     this.#view = { scene, layout, context };
     this.#areas = targetAreasOf(layout);

@@ -97,8 +97,13 @@ function facingOf(owner: number | undefined, scene: Scene): number {
   return boardStyleNamed(scene.boardStyle).facings?.[owner] ?? scene.players[owner]?.facing ?? 0;
 }
 
+/** Room beside the items of a row, into which the number of the last reaches. */
+function margin(board: Box): number {
+  return titleSize(board) * 0.5;
+}
+
 function tileSize(reserve: Reserve, board: Box): number {
-  return Math.min(fullTile(board), board.width / Math.max(LEAST_ROW, Math.min(reserve.items.length, FULL_ROW)));
+  return Math.min(fullTile(board), (board.width - 2 * margin(board)) / Math.max(LEAST_ROW, Math.min(reserve.items.length, FULL_ROW)));
 }
 
 function fullTile(board: Box): number {
@@ -107,7 +112,8 @@ function fullTile(board: Box): number {
 
 /** Returns the size of tiles in one row beside the title; undefined if too small. */
 function inlineTile(reserve: Reserve, board: Box): number | undefined {
-  const [full, room] = [tileSize(reserve, board), board.width - titleWidth(reserve.title, board)];
+  const room = board.width - titleWidth(reserve.title, board) - margin(board);
+  const full = tileSize(reserve, board);
   const tile = Math.min(full, room / Math.max(1, reserve.items.length));
   return tile < full * SMALLER ? undefined : tile;
 }
@@ -121,8 +127,12 @@ function reserveHeight(reserve: Reserve, board: Box): number {
   const inline = inlineTile(reserve, board);
   if (inline !== undefined) return inline;
   const tile = tileSize(reserve, board);
-  const inRow = Math.floor(board.width / tile + 0.01);
+  const inRow = inRowOf(board, tile);
   return titleSize(board) * 1.5 + tile * Math.max(1, Math.ceil(reserve.items.length / inRow));
+}
+
+function inRowOf(board: Box, tile: number): number {
+  return Math.floor((board.width - 2 * margin(board)) / tile + 0.01);
 }
 
 /** Returns the size of titles, proportional to the board. */
@@ -139,9 +149,9 @@ function reserveAt(reserve: Reserve, box: Box): PlacedReserve {
     return { reserve, box, title, items: rowsOf(reserve, place, inline, Math.max(1, reserve.items.length)) };
   }
   const tile = tileSize(reserve, box);
-  const place = { x: box.x, y: box.y + size * 1.5 };
+  const place = { x: box.x + margin(box), y: box.y + size * 1.5 };
   const title = [{ text: reserve.title, at: { x: box.x + size * 0.5, y: box.y + size * 0.9 } }];
-  return { reserve, box, title, items: rowsOf(reserve, place, tile, Math.floor(box.width / tile + 0.01)) };
+  return { reserve, box, title, items: rowsOf(reserve, place, tile, inRowOf(box, tile)) };
 }
 
 /** Places items row by row from a corner. */

@@ -122,7 +122,7 @@ describe("the frame", () => {
       ...reserve,
       items: reserve.items.map((item) => ({ ...item, count: 0 })),
     }));
-    expect(layoutOf({ ...scene, reserves: emptied }, 0, true).frame).toEqual(layoutOf(scene, 0, true).frame);
+    expect(layoutOf({ ...scene, reserves: emptied }, 0, true, undefined, true).frame).toEqual(layoutOf(scene, 0, true).frame);
   });
 });
 

@@ -92,9 +92,8 @@ function captureMark(site: string, areas: TargetAreas, occupied: ReadonlySet<str
   if (area === undefined) return [];
   const isOccupied = occupied.has(key);
   const [aside, half] = isOccupied ? [area.size * 0.33, area.size * 0.09] : [0, area.size * 0.17];
-  const [x, y] = [area.at.x - aside, area.at.y - aside];
-  const d = `M${short(x - half)} ${short(y - half)}L${short(x + half)} ${short(y + half)}M${short(x + half)} ${short(y - half)}L${short(x - half)} ${short(y + half)}`;
-  return cased("bw-taken", d);
+  const [left, top, side] = [area.at.x - aside - half, area.at.y - aside - half, short(2 * half)];
+  return cased("bw-taken", `M${short(left)} ${short(top)}l${side} ${side}m0 -${side}l-${side} ${side}`);
 }
 
 /** Returns an outline shrunk on all sides. */
