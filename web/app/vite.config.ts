@@ -68,6 +68,7 @@ function onDemand(modules: readonly string[]): string | undefined {
     { name: "bridges", folders: ["src/bridges/"] },
     { name: "rules", folders: ["src/rules/"] },
     { name: "set-up", folders: ["src/set-up/"] },
+    { name: "clock", folders: ["src/play/match-clock.ts"] },
     { name: "learn", folders: ["src/learn/", "src/site/credits.ts"] },
     { name: "play-test", folders: ["src/play-test/", "web/report/src/"] },
   ];

@@ -48,6 +48,8 @@ export class Match {
   captures = "";
   /** Returns the milliseconds of search that an engine's clock allows; undefined without clocks. */
   thinkingTime: ((player: number) => number) | undefined;
+  /** Least milliseconds for a move in a game between engines. */
+  pace = 0;
   /** The line of a game by link; undefined if every position may be played from. */
   played: PlayedLine | undefined;
   /** The game that another one replaced. */
@@ -57,6 +59,8 @@ export class Match {
   /** The scenes after decisions that were shown; that of the start belongs to the tree. */
   readonly #scenes = new WeakMap<Node | Tree, PositionScene>();
   #isThinking = false;
+  /** True if engines that play each other wait to be told to go on. */
+  #isHeld = false;
   /** Number of requests, to recognise outdated answers. */
   #begun = 0;
 
@@ -172,7 +176,7 @@ export class Match {
   /** Lets the engine move if it is its turn. */
   letEngineMove(): void {
     const seat = this.#seat;
-    if (!this.canContinue || seat?.is !== "engine" || this.#isThinking) return;
+    if (this.#isHeld || !this.canContinue || seat?.is !== "engine" || this.#isThinking) return;
     void this.#answer(seat.level);
   }
 
@@ -180,6 +184,30 @@ export class Match {
   pause(): void {
     this.#begun += 1;
     this.#setThinking(false);
+  }
+
+  /** True if engines have all seats. */
+  get isWatched(): boolean {
+    return this.seats.every(({ is }) => is === "engine");
+  }
+
+  /** Holds engines that play each other. */
+  hold(): void {
+    this.#isHeld = true;
+    this.pause();
+  }
+
+  /** Lets one engine make one move, and holds again. */
+  playOne(): void {
+    this.#isHeld = false;
+    this.letEngineMove();
+    this.#isHeld = true;
+  }
+
+  /** Lets the engines go on. */
+  release(): void {
+    this.#isHeld = false;
+    this.letEngineMove();
   }
 
   /** Goes to a position of the tree. */
@@ -217,8 +245,7 @@ export class Match {
     this.#leave();
     if (!this.tree.forward()) return;
     const isEngines = (node: Node | undefined) => node !== undefined && this.seats[node.player]?.is === "engine";
-    const isWatched = this.seats.every(({ is }) => is === "engine");
-    while (!isWatched && isEngines(this.tree.after(this.tree.current)[0])) this.tree.forward();
+    while (!this.isWatched && isEngines(this.tree.after(this.tree.current)[0])) this.tree.forward();
     await this.#show();
     this.#goOn();
   }
@@ -309,8 +336,7 @@ export class Match {
 
   /** Lets the engine go on at the end of the line, if it plays against a person. */
   #goOn(): void {
-    const isWatched = this.seats.every(({ is }) => is === "engine");
-    if (!isWatched && !this.isEarlier) this.letEngineMove();
+    if (!this.isWatched && !this.isEarlier) this.letEngineMove();
   }
 
   get #seat(): Seat | undefined {
@@ -410,12 +436,14 @@ export class Match {
   async #answer(level: number): Promise<void> {
     const begun = ++this.#begun;
     this.#setThinking(true);
+    const paced = new Promise((passed) => setTimeout(passed, this.isWatched ? this.pace : 0));
     try {
       const strength = { is: "level", level, seed: this.#seed } as const;
       const own = this.thinkingTime?.(this.position.player) ?? THINKING;
       const milliseconds = Math.round(Math.min(THINKING, own));
       const given = { at: this.tree.path(), strength, limits: { milliseconds } };
       const thought = await this.#search.ask("analyze", given, { deadline: PATIENCE });
+      await paced;
       if (begun !== this.#begun) return;
       const line = thought?.lines[0];
       const [code, text] = [line?.codes[0], line?.texts[0]];

@@ -127,11 +127,11 @@ export function newGame(
     ...seatFields(manual.players, chosen.seats, seatsChanged),
     fromHere,
     manual.rulesets.length === 0 ? undefined : rulesetField(manual, chosen),
-    ...manual.options.map((option) => optionField(option, chosen.settings)),
     clock,
+    optionFields(manual.options, chosen.settings),
     h(
       "div",
-      { class: "answers" },
+      { class: "answers begin" },
       h("button", { type: "submit", class: "main" }, "Start game"),
       setup.friend === undefined && button("Set up a position", edit),
     ),
@@ -139,7 +139,8 @@ export function newGame(
   );
 }
 
-function start({ address, restart }: PlayedGame, setup: GameSetup): void {
+/** Starts a game with a setup. */
+export function start({ address, restart }: PlayedGame, setup: GameSetup): void {
   if (restart !== undefined) return restart(setup);
   const query = queryOf(setup);
   // A different address restarts the game even with the same setup.
@@ -181,6 +182,17 @@ function rulesetField(manual: Manual, chosen: { ruleset: string }): HTMLElement 
   return select("Ruleset", [["", "standard"], ...values], chosen.ruleset, (word) => {
     chosen.ruleset = word;
   });
+}
+
+/** Creates the fields of all options, folded unless one was changed. */
+function optionFields(options: readonly OptionView[], settings: Record<string, string>): HTMLElement | undefined {
+  if (options.length === 0) return undefined;
+  const open = Object.keys(settings).length > 0;
+  const fields = options.map((option) => optionField(option, settings));
+  const folded = h("details", { class: "options", open }, h("summary", {}, "Options"), ...fields);
+  // A field whose value is refused must be seen.
+  folded.addEventListener("invalid", () => void (folded.open = true), true);
+  return folded;
 }
 
 function optionField(option: OptionView, settings: Record<string, string>): HTMLElement {

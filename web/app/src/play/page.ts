@@ -5,6 +5,7 @@ import { GameClient, type GameSource, type Manual } from "@boardwright/engine";
 import { button, h, renew, wordsOf } from "../dom.ts";
 import { rulesEngine, searchEngine } from "../engines.ts";
 import type { Page } from "../page.ts";
+import type { GameCourse } from "../learn/game-course.ts";
 import { friendPanel, friendPrompt } from "../friend/panel.ts";
 import { LinkedGame, type OpenedFriendGame } from "../friend/linked-game.ts";
 import { friendAddress } from "../route.ts";
@@ -27,7 +28,7 @@ import { type PanelName, panelsOf } from "./panel-names.ts";
 import { promptOf } from "./prompt.ts";
 import type { PositionEditor, EditorHost } from "../set-up/position-editor.ts";
 import { recordPanel } from "./record-panel.ts";
-import { MatchClock } from "./match-clock.ts";
+import type { MatchClock } from "./match-clock.ts";
 
 /** The game of the page. */
 export interface PlayedGame {
@@ -74,6 +75,8 @@ export class PlayPage implements Page {
   #editor: PositionEditor | undefined;
   /** The game by link, if it is one. */
   #linked: LinkedGame | undefined;
+  /** A watched or ended game; loaded when it is needed. */
+  #course: GameCourse | undefined;
   /** Stops the estimate of weights. */
   #stopEstimate = () => {};
 
@@ -104,7 +107,7 @@ export class PlayPage implements Page {
     this.#manual = await this.#rules.ask("manual", {});
     const person = this.#setup.seats.findIndex(({ is }) => is === "person");
     this.#board.turnTo(this.#match.info.players[person]?.facing ?? 0);
-    this.#createClocks(this.#match);
+    await this.#createClocks(this.#match);
     await this.#resume(this.#match);
     this.#change("position");
     this.#match.letEngineMove();
@@ -120,9 +123,10 @@ export class PlayPage implements Page {
   }
 
   /** Creates the clocks, if any. They wait until the engine is ready. */
-  #createClocks(match: Match): void {
+  async #createClocks(match: Match): Promise<void> {
     const control = timeControlOf(this.#setup.clock ?? "");
     if (control === undefined) return;
+    const { MatchClock } = await import("./match-clock.ts");
     this.#time = new MatchClock(control, match);
     this.root.append(this.#time.news);
     const hasEngine = this.#setup.seats.some(({ is }) => is === "engine");
@@ -219,7 +223,7 @@ export class PlayPage implements Page {
     this.#bar.allow(availableActions(match));
     const chooser = this.#linked === undefined ? "New game" : "Friend";
     this.#players.replaceChildren(...playersOf(match, this.#time, () => this.#open(chooser)));
-    const acts = [...(this.#time?.acts() ?? []), ...this.#quickStarts(match), ...this.#friendActs(match)];
+    const acts = [...(this.#time?.acts() ?? []), ...this.#quickStarts(match), ...this.#friendActs(match), ...this.#courseActs(match)];
     renew(this.#prompt, ...promptOf(match), ...acts);
     if (change === "position") this.#showPanel();
   }
@@ -241,6 +245,22 @@ export class PlayPage implements Page {
 
   #friendActs(match: Match): HTMLElement[] {
     return this.#linked === undefined ? [] : friendPrompt(this.#linked, (words) => match.showNotice(words));
+  }
+
+  /** Returns the controls of a watched game, or the buttons after an end. */
+  #courseActs(match: Match): HTMLElement[] {
+    if (match.end === null && !match.isWatched) return [];
+    if (this.#course === undefined) void this.#loadCourse();
+    return this.#course?.acts(match, this.#linked !== undefined) ?? [];
+  }
+
+  async #loadCourse(): Promise<void> {
+    const { GameCourse } = await import("../learn/game-course.ts");
+    const renew = () => this.#change("notice");
+    const mark = () => void (this.#match && this.#mark(this.#match));
+    const open = (name: PanelName) => this.#open(name);
+    this.#course ??= new GameCourse({ rules: this.#rules, game: this.#game, setup: this.#setup, open, renew, mark });
+    renew();
   }
 
   /** Draws the position again, in another board style. */
@@ -266,9 +286,10 @@ export class PlayPage implements Page {
   }
 
   #mark(match: Match): void {
-    this.#board.mark(
-      marksOf(match.position, match.sceneBefore, match.isPersonsTurn ? match.input : undefined, this.#analysis.arrows),
-    );
+    const input = match.isPersonsTurn ? match.input : undefined;
+    const marks = marksOf(match.position, match.sceneBefore, input, this.#analysis.arrows);
+    const decisive = this.#course?.sitesOf(match.position) ?? [];
+    this.#board.mark({ ...marks, highlights: decisive.map((site) => ({ target: { site }, role: "good" })) });
   }
 
   #analysisChanged(): void {

@@ -20,8 +20,8 @@ export function promptOf(match: Match): HTMLElement[] {
   if (match.captures !== "") parts.push(h("p", { class: "quiet-words" }, match.captures));
   if (match.isEarlier) parts.push(h("p", { class: "quiet-words" }, earlier(match)));
   if (match.isPersonsTurn) parts.push(...threatened(match), ...guide(match), ...answers(match));
-  if (match.isThinking) parts.push(offered("Stop the engine", () => match.pause()));
-  if (match.isPaused) parts.push(offered("Let the engine move", () => match.letEngineMove()));
+  if (match.isThinking && !match.isWatched) parts.push(offered("Stop the engine", () => match.pause()));
+  if (match.isPaused && !match.isWatched) parts.push(offered("Let the engine move", () => match.letEngineMove()));
   const tone = match.isRefusal ? "notice refusal" : "notice";
   if (match.notice !== "") parts.push(h("p", { class: tone }, match.notice));
   return parts;

@@ -86,3 +86,17 @@ it("diagrams of rules pages are of sensible size at every width", async () => {
   }
   await player.leave();
 });
+it("a new game begins without scrolling, and its options are folded away", async () => {
+  const player = await Player.at("/game/chess", { viewport: { width: 1440, height: 900 } });
+  await player.ready();
+  await player.openTab("New game");
+  const begin = player.page.locator("button:text-is('Start game')");
+  const bottom = await begin.evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(bottom).toBeLessThan(900);
+  expect(await player.page.locator(".options > .field").first().isVisible()).toBe(false);
+  await player.page.click(".options > summary");
+  expect(await player.page.locator(".options > .field").first().isVisible()).toBe(true);
+  expect(await begin.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThan(900);
+  await player.leave();
+});
+

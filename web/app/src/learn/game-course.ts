@@ -1,0 +1,100 @@
+/** A game between engines as it goes on, and the time after the end of any game. */
+
+import type { GameClient, PositionInfo } from "@boardwright/engine";
+import { button, h } from "../dom.ts";
+import type { Match } from "../play/match.ts";
+import { type GameSetup, start } from "../play/new-game.ts";
+import type { PlayedGame } from "../play/page.ts";
+import { decisiveSites } from "./decisive-sites.ts";
+import "./course.css";
+
+/** Paces of a game between engines: milliseconds a move, and words. */
+const PACES = [
+  [0, "Fast"],
+  [1_000, "1 second a move"],
+  [3_000, "3 seconds"],
+] as const;
+
+/** The page of a game. */
+export interface GameCourseHost {
+  readonly rules: GameClient;
+  readonly game: PlayedGame;
+  readonly setup: GameSetup;
+  /** Opens a panel. */
+  readonly open: (name: "Analysis" | "New game") => void;
+  /** Shows the buttons anew. */
+  readonly renew: () => void;
+  /** Marks the board anew. */
+  readonly mark: () => void;
+}
+
+export class GameCourse {
+  readonly #host: GameCourseHost;
+  /** The ended position, and the sites that decided it. */
+  #decided: { readonly position: PositionInfo; readonly sites: readonly string[] } | undefined;
+
+  constructor(host: GameCourseHost) {
+    this.#host = host;
+  }
+
+  /** Returns the controls of a game between engines, or the buttons after the end. */
+  acts(match: Match, isLinked: boolean): HTMLElement[] {
+    if (match.end === null) return this.#watching(match);
+    void this.#decide(match);
+    return isLinked ? [] : [this.#afterEnd(match)];
+  }
+
+  /** Returns the sites that decided a position, once they are known. */
+  sitesOf(position: PositionInfo): readonly string[] {
+    return this.#decided?.position === position ? this.#decided.sites : [];
+  }
+
+  async #decide(match: Match): Promise<void> {
+    const { position } = match;
+    if (this.#decided?.position === position) return;
+    this.#decided = { position, sites: [] };
+    const isPresent = () => match.position === position;
+    const sites = await decisiveSites(this.#host.rules, position, isPresent).catch(() => []);
+    if (!isPresent() || sites.length === 0) return;
+    this.#decided = { position, sites };
+    this.#host.mark();
+  }
+
+  #watching(match: Match): HTMLElement[] {
+    if (!match.isThinking && !match.isPaused) return [];
+    const steps = match.isThinking
+      ? [button("Pause", () => match.hold())]
+      : [button("Go on", () => match.release(), { class: "main" }), button("Step", () => match.playOne())];
+    const pace = ([milliseconds, words]: (typeof PACES)[number]) =>
+      button(words, () => this.#setPace(match, milliseconds), { "aria-pressed": String(match.pace === milliseconds) });
+    return [
+      h("div", { class: "answers" }, ...steps),
+      h("div", { class: "answers pace", role: "group", "aria-label": "Pace" }, ...PACES.map(pace)),
+    ];
+  }
+
+  #setPace(match: Match, milliseconds: number): void {
+    match.pace = milliseconds;
+    this.#host.renew();
+  }
+
+  #afterEnd(match: Match): HTMLElement {
+    const { game, setup, open } = this.#host;
+    const { seats, ruleset, settings, clock } = setup;
+    const again = { seats, settings, ...(ruleset !== undefined && { ruleset }), ...(clock !== undefined && { clock }) };
+    const isMixed = new Set(seats.map((seat) => JSON.stringify(seat))).size > 1;
+    const review = () => {
+      open("Analysis");
+      void match.goTo(undefined);
+    };
+    return h(
+      "div",
+      { class: "answers" },
+      button("Rematch", () => start(game, again), { class: "main" }),
+      isMixed &&
+        button("Switch sides", () => start(game, { ...again, seats: [...seats.slice(1), ...seats.slice(0, 1)] })),
+      button("Review", review),
+      button("New game", () => open("New game")),
+    );
+  }
+}
