@@ -31,6 +31,8 @@ pub fn run(minutes: u64) -> bool {
         ("PERFT_LIMIT", u64::MAX.to_string()),
         ("PROBLEM_SECONDS", (30 * share).to_string()),
         ("PROOF", "1".to_owned()),
+        ("REASON_POSITIONS", "200".to_owned()),
+        ("REASON_SEED", seed.clone()),
         ("WHOLE_GAMES", "1".to_owned()),
     ];
     let compares = tasks::has_pip();

@@ -38,11 +38,17 @@ impl<'p, const W: usize> Explorer<'p, W> {
             (Goal::Play(wanted), Some(field)) => {
                 return self.choose_wanted(choice, field, wanted, continuation, packed);
             }
-            (Goal::Explain, Some(field)) => {
-                if let Some(value) = self.wanted_value(field) {
+            (Goal::Explain, field) => {
+                if let Some(value) = field.and_then(|field| self.wanted_value(field)) {
                     return self.explain_choice(choice, value, continuation, packed);
                 }
-                self.explain_empty_domain(choice, field);
+                if let Some(field) = field {
+                    self.explain_empty_domain(choice, field);
+                }
+                self.enter_open_choice();
+                let done = self.choose_each(choice, continuation, packed);
+                self.leave_open_choice();
+                return done;
             }
             (Goal::Attack(_), _) if choice.local == FROM && self.context.attacker.is_some() => {
                 let attacker = self.context.attacker.unwrap_or_default();
@@ -57,6 +63,17 @@ impl<'p, const W: usize> Explorer<'p, W> {
             }
             _ => {}
         }
+        self.choose_each(choice, continuation, packed)
+    }
+
+    /// Continues the walk with each value that the domain of a choice has.
+    #[inline]
+    fn choose_each(
+        &mut self,
+        choice: Choice<'p>,
+        continuation: &Continuation<'_, 'p>,
+        packed: u64,
+    ) -> bool {
         match choice.domain {
             Domain::Sites(set) => {
                 let sites = self.set(set);

@@ -50,6 +50,9 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 self.assign_local(*local, value);
             }
             Statement::LetSet(local, value) => {
+                if self.context.goal == Goal::Explain {
+                    self.define_set(*local, value);
+                }
                 let value = self.set(value);
                 self.assign_local_sites(*local, value);
             }

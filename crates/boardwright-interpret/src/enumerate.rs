@@ -4,6 +4,7 @@ use crate::analysis::{BlockAnalysis, PossibleCaptures, bit};
 use crate::choice::Choice;
 use crate::context::Goal;
 use crate::continuation::Continuation;
+use crate::explain_search::UnmetCondition;
 use crate::explorer::Explorer;
 use crate::limits::{Limit, MAX_DECISIONS, MAX_MOVES_OF, MAX_OPEN_CHOICES};
 use crate::state::Move;
@@ -75,6 +76,16 @@ impl<'p, const W: usize> Explorer<'p, W> {
                     self.open_choices -= 1;
                     return done;
                 }
+                Statement::Require { condition, message, span }
+                    if self.context.goal == Goal::Explain =>
+                {
+                    if !self.condition(condition) {
+                        let (message, span) = (message.clone(), *span);
+                        let reason = self.origin_reason(condition, true);
+                        let unmet = UnmetCondition::Requirement { message, reason, span };
+                        return self.explain_behind(unmet, continuation, packed);
+                    }
+                }
                 effect => {
                     if !self.effect(effect) {
                         return false;
@@ -130,7 +141,13 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 && self.is_closed(&branches[..index], analysis, continuation, packed, found)
             {
                 if self.context.goal == Goal::Explain && !self.cannot_match(&inner, labelled) {
-                    self.explain_closed_branch(branch.label, inner, labelled);
+                    let first = branches[..index].iter().enumerate().find(|(index, _)| {
+                        let before = (&branches[*index..=*index], &analysis[*index..=*index]);
+                        self.is_closed(before.0, before.1, continuation, packed, found)
+                    });
+                    let first = first.map_or(0, |(_, first)| first.label);
+                    let unmet = UnmetCondition::ClosedBranch { label: branch.label, first };
+                    self.explain_behind(unmet, inner, labelled);
                 }
                 continue;
             }

@@ -1,23 +1,28 @@
 //! The reasons why a site is not in a set.
 
+use crate::alternative::{Alternative, Reach, intersection};
 use crate::explorer::Explorer;
 use crate::limits::MAX_DESTINATIONS;
 use crate::reason::{OwnerRelation, Reason};
-use crate::walk::{LegConstraints, may_turn};
-use boardwright_board::RayNode;
-use boardwright_ir::{Domain, FROM, Leg, Num, Set, Turning};
+use boardwright_ir::{Condition, Domain, FROM, Num, Set, Vectors};
+
+/// Maximum number of parts of a union that are looked at.
+const MAX_PARTS: usize = 64;
 
 impl<'p, const W: usize> Explorer<'p, W> {
-    /// Returns the reasons why a domain does not offer a value; empty if none is known.
-    pub fn domain_reasons(&mut self, domain: &'p Domain, value: i64) -> Vec<Reason> {
+    /// Returns the ways in which a domain could offer a value that it does not offer.
+    pub fn domain_alternatives(&mut self, domain: &'p Domain, value: i64) -> Vec<Alternative> {
         match (domain, self.core.site(value)) {
-            (Domain::Sites(set), Some(site)) => self.exclusion_reasons(set, site),
+            (Domain::Sites(set), Some(site)) => self.alternatives(set, site),
             (Domain::Range(low, high), _) => {
                 let (least, most) = (self.number(low), self.number(high));
-                vec![Reason::OutOfRange { least, most }]
+                vec![Alternative::of(Reason::OutOfRange { least, most })]
             }
-            (Domain::Kinds(mask), _) => self.place_reason(mask).into_iter().collect(),
-            _ => Vec::new(),
+            (Domain::Kinds(mask), _) => {
+                let reason = self.place_reason(mask);
+                vec![reason.map_or_else(Alternative::unknown, Alternative::of)]
+            }
+            _ => vec![Alternative::unknown()],
         }
     }
 
@@ -36,239 +41,243 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
     }
 
-    /// Returns the reasons why a site is not in a set; empty if it is in the set.
-    fn exclusion_reasons(&mut self, set: &'p Set, site: usize) -> Vec<Reason> {
+    /// Returns the ways in which a set could contain a site. If it does contain it, returns one in
+    /// whose way nothing is.
+    fn alternatives(&mut self, set: &'p Set, site: usize) -> Vec<Alternative> {
         if self.contains(set, site) {
-            return Vec::new();
+            return vec![Alternative { reasons: Vec::new(), reach: Reach::Reached, changes: 0 }];
         }
         match set {
             Set::And(sets) => {
-                let all: Vec<Reason> =
-                    sets.iter().flat_map(|set| self.exclusion_reasons(set, site)).collect();
-                // If no line leads to the site, the unit on it is irrelevant.
-                let off = all.iter().find(|reason| matches!(reason, Reason::OffLine { .. }));
-                off.cloned().map_or(all, |off| vec![off])
+                let mut all: Option<Vec<Alternative>> = None;
+                for set in sets {
+                    let more = self.alternatives(set, site);
+                    all = Some(all.map_or_else(|| more.clone(), |all| intersection(&all, &more)));
+                }
+                all.unwrap_or_default()
             }
-            Set::Or(sets) => {
-                let alternatives: Vec<_> =
-                    sets.iter().map(|set| self.exclusion_reasons(set, site)).collect();
-                let specificity =
-                    |reasons: &Vec<Reason>| reasons.iter().map(Reason::specificity).max();
-                // `max_by_key` returns the last maximum, so the reversal prefers the first
-                // alternative.
-                alternatives.into_iter().rev().max_by_key(specificity).unwrap_or_default()
+            Set::Or(sets) => sets.iter().flat_map(|set| self.alternatives(set, site)).collect(),
+            Set::Minus(a, b) => {
+                let within = self.alternatives(a, site);
+                if !self.contains(b, site) {
+                    return within;
+                }
+                intersection(&within, &[Alternative::of(self.excluded(b, site))])
             }
-            Set::Minus(a, b) => match self.exclusion_reasons(a, site) {
-                reasons if reasons.is_empty() => vec![self.excluded(b, site)],
-                reasons => reasons,
-            },
             Set::If(condition, then, otherwise) => {
-                let set = if self.condition(condition) { then } else { otherwise };
-                self.exclusion_reasons(set, site)
+                let holds = self.condition(condition);
+                let (set, other) = if holds { (then, otherwise) } else { (otherwise, then) };
+                let from = self.core.site(self.local(FROM)).unwrap_or(site) as u16;
+                let reason = self.origin_reason(condition, !holds);
+                let unknown = Reason::NotInThisPosition { from };
+                let reason = reason.as_ref().unwrap_or(&unknown);
+                let closed = self.alternatives(other, site).into_iter();
+                let closed: Vec<_> = closed.map(|it| it.closed(reason, &unknown)).collect();
+                self.alternatives(set, site).into_iter().chain(closed).collect()
             }
-            Set::Filter(_, set, _) => match self.exclusion_reasons(set, site) {
-                reasons if reasons.is_empty() => vec![Reason::Condition],
-                reasons => reasons,
-            },
-            Set::Vacant => self
-                .owner_relation(site)
-                .map(|owner| Reason::Occupied { owner })
-                .into_iter()
-                .collect(),
-            Set::Occupied => vec![Reason::Empty],
-            Set::OwnedBy(_) | Set::OfKind(_) | Set::OfKinds(_) => {
-                vec![
-                    self.owner_relation(site)
-                        .map_or(Reason::Empty, |owner| Reason::WrongUnit { owner }),
-                ]
+            Set::Filter(_, set, _) if self.contains(set, site) => {
+                vec![Alternative::of(Reason::Condition)]
+            }
+            Set::Filter(_, set, _) => {
+                let alternatives = self.alternatives(set, site).into_iter();
+                alternatives.map(Alternative::filtered).collect()
+            }
+            Set::Vacant => {
+                let reason = self.owner_relation(site).map(|owner| Reason::Occupied { owner });
+                reason.map(Alternative::of).into_iter().collect()
+            }
+            Set::Occupied => vec![Alternative::of(Reason::Empty { wanted: None })],
+            Set::OwnedBy(owner) => {
+                let wanted = self.number(owner);
+                vec![Alternative::of(match self.owner_relation(site) {
+                    Some(owner) => Reason::WrongUnit { owner },
+                    None => Reason::Empty { wanted: Some(self.relation(wanted)) },
+                })]
+            }
+            Set::OfKind(_) | Set::OfKinds(_) => {
+                vec![Alternative::of(match self.owner_relation(site) {
+                    Some(owner) => Reason::WrongUnit { owner },
+                    None => Reason::Empty { wanted: None },
+                })]
             }
             Set::Walk { from, legs } => {
+                let is_own = **from == Num::Local(FROM);
                 let from = self.number(from);
-                let failure = self.core.site(from).map(|from| self.walk_failure(from, legs, site));
-                failure.into_iter().collect()
+                match self.core.site(from) {
+                    Some(from) if is_own => self.walk_alternatives(from, legs, site),
+                    Some(from) => {
+                        let alternatives = self.walk_alternatives(from, legs, site).into_iter();
+                        alternatives.map(Alternative::from_elsewhere).collect()
+                    }
+                    None => vec![Alternative::unreached(Reach::Unclear)],
+                }
             }
-            Set::Step { of, .. } => match &**of {
+            Set::Step { of, vectors } => match &**of {
                 Set::One(from) => {
                     let from = self.number(from);
-                    vec![Reason::OffLine { from: from as u16 }]
+                    match self.core.site(from) {
+                        Some(from) => self.step_alternatives(from, vectors, site),
+                        None => vec![Alternative::unreached(Reach::Unclear)],
+                    }
                 }
-                _ => vec![Reason::NotIn { name: String::new() }],
+                Set::OwnedBy(owner) => {
+                    let owner = self.number(owner);
+                    vec![Alternative::of(Reason::NoNeighbour { wanted: self.relation(owner) })]
+                }
+                of if is_geometric(of) && matches!(vectors, Vectors::ByPlayer(_)) => {
+                    vec![Alternative::unreached(Reach::OffLine)]
+                }
+                _ => vec![Alternative::unreached(Reach::Unclear)],
+            },
+            Set::Union(local, domain, set) => {
+                // In other positions the domain may have other values.
+                let mut all = match domain {
+                    domain if is_constant(domain) => Vec::new(),
+                    _ => vec![Alternative::unreached(Reach::Unclear)],
+                };
+                for value in self.values(domain).into_iter().take(MAX_PARTS) {
+                    let known = self.local(*local);
+                    self.overwrite_local(*local, value);
+                    all.extend(self.alternatives(set, site));
+                    self.overwrite_local(*local, known);
+                }
+                all.into_iter().map(Alternative::in_this_position).collect()
+            }
+            Set::Shifted { sites, direction, distance }
+                if **sites == Set::One(Num::Local(FROM)) =>
+            {
+                let (from, direction) = (self.local(FROM), self.number(direction));
+                let steps = self.number(distance);
+                vec![self.shift_alternative(from, direction, steps, site)]
+            }
+            Set::Const(sites, _) if sites.is_empty() => {
+                vec![Alternative::unreached(Reach::OffLine)]
+            }
+            Set::Local(local) => match self.set_definition(*local) {
+                // The state may have changed since.
+                Some(set) if !self.contains(set, site) => self.alternatives(set, site),
+                _ => vec![Alternative::unreached(Reach::Unclear)],
             },
             Set::Destinations(of) => {
                 let of = self.number(of);
-                self.destination_reasons(of, site)
+                self.destination_alternatives(of, site)
             }
-            other => vec![Reason::NotIn { name: set_name(other) }],
+            other => match set_name(other) {
+                name if name.is_empty() => vec![Alternative::unreached(Reach::Unclear)],
+                name => vec![Alternative::of(Reason::NotIn { name })],
+            },
         }
     }
 
+    /// Returns the alternative of going a number of steps in a direction. The number may be another
+    /// in other positions, but not the line.
+    fn shift_alternative(&self, from: i64, direction: i64, steps: i64, site: usize) -> Alternative {
+        let tables = &self.core.tables;
+        let (Some(from), Ok(direction)) = (self.core.site(from), usize::try_from(direction)) else {
+            return Alternative::unreached(Reach::Unclear);
+        };
+        if direction >= tables.directions {
+            return Alternative::unreached(Reach::Unclear);
+        }
+        if !tables.reach[tables.at(direction, from)].contains(site) {
+            return Alternative::unreached(Reach::OffLine);
+        }
+        match u16::try_from(steps) {
+            Ok(steps) if steps > 0 => {
+                Alternative::of(Reason::ExactSteps { from: from as u16, steps })
+            }
+            _ => Alternative::unreached(Reach::Unclear),
+        }
+    }
+
+    /// Returns the reason that a condition on the origin of a movement has another value than
+    /// `wanted`; `None` if it is a condition on something else.
+    pub fn origin_reason(&self, condition: &Condition, wanted: bool) -> Option<Reason> {
+        let (inside, condition) = match condition {
+            Condition::Not(condition) => (!wanted, &**condition),
+            condition => (wanted, condition),
+        };
+        let Condition::Contains(set, Num::Local(FROM)) = condition else { return None };
+        let from = self.core.site(self.local(FROM))? as u16;
+        let region = Some(set_name(set)).filter(|name| !name.is_empty())?;
+        Some(Reason::WrongOrigin { from, region, inside })
+    }
+
     fn excluded(&self, from: &Set, site: usize) -> Reason {
-        let units =
-            matches!(from, Set::OwnedBy(_) | Set::OfKind(_) | Set::OfKinds(_) | Set::Occupied);
         match self.owner_relation(site) {
-            Some(owner) if units => Reason::Occupied { owner },
+            Some(owner) if is_of_units(from) => Reason::Occupied { owner },
             _ => Reason::Excluded { name: set_name(from) },
         }
     }
 
-    fn destination_reasons(&mut self, of: i64, site: usize) -> Vec<Reason> {
+    fn destination_alternatives(&mut self, of: i64, site: usize) -> Vec<Alternative> {
         let unit = self.owner_and_kind_at(of).and_then(|(owner, kind)| {
             self.program.kinds[kind].plain.as_ref().map(|plain| (owner, plain))
         });
-        let Some((owner, plain)) = unit else { return vec![Reason::OffLine { from: of as u16 }] };
+        let Some((owner, plain)) = unit else {
+            return vec![Alternative::unreached(Reach::Unclear)];
+        };
         let owner = self.core.player(owner as i64).unwrap_or(self.context.mover);
         if self.destinations_depth >= MAX_DESTINATIONS {
-            return Vec::new();
+            return vec![Alternative::unknown()];
         }
         self.destinations_depth += 1;
         let (mover, from) = (self.context.mover, self.local(FROM));
         self.context.mover = owner;
         self.overwrite_local(FROM, of);
-        let reasons = self.exclusion_reasons(plain, site);
+        let alternatives = self.alternatives(plain, site);
         self.overwrite_local(FROM, from);
         self.context.mover = mover;
         self.destinations_depth -= 1;
-        reasons
+        alternatives
     }
 
     /// Returns the owner of the unit on a site relative to the mover; `None` if it is vacant.
-    fn owner_relation(&self, site: usize) -> Option<OwnerRelation> {
+    pub fn owner_relation(&self, site: usize) -> Option<OwnerRelation> {
         let (owner, _) = self.owner_and_kind_at(site as i64)?;
-        Some(match self.core.player(owner as i64) {
+        Some(self.relation(owner as i64))
+    }
+
+    /// Returns what an owner is to the mover.
+    fn relation(&self, owner: i64) -> OwnerRelation {
+        match self.core.player(owner) {
             Some(owner) if owner == self.context.mover => OwnerRelation::Friend,
             Some(_) => OwnerRelation::Enemy,
             None => OwnerRelation::Nobody,
-        })
+        }
     }
+}
 
-    /// Returns the most specific reason why a movement does not end on a site.
-    fn walk_failure(&mut self, from: usize, legs: &'p [Leg], to: usize) -> Reason {
-        let off = Reason::OffLine { from: from as u16 };
-        let core = self.core;
-        let tables = &core.tables;
-        // A movement of several legs fails in its last leg, from each site where that can begin.
-        let Some((last, before)) = legs.split_last() else { return off };
-        // Starts of the last leg, each with the vector of the leg before; `None` if it is unknown
-        // or there is no leg before.
-        let starts: Vec<(Option<usize>, usize)> = match before {
-            [] => vec![(None, from)],
-            [first] => {
-                let (constraints, lands) = (self.leg_constraints(first), self.set(&first.land));
-                let mut starts = Vec::new();
-                for vector in self.vectors(&first.vectors) {
-                    constraints.visit_ends(&tables.rays[tables.at(vector, from)], |node| {
-                        if lands.contains(node.site.into()) {
-                            starts.push((Some(vector), usize::from(node.site)));
-                        }
-                        false
-                    });
-                }
-                starts
-            }
-            _ => {
-                let lands = before.last().map(|leg| self.set(&leg.land)).unwrap_or_default();
-                (self.walk(from, before) & lands).iter().map(|start| (None, start)).collect()
-            }
-        };
-        let constraints = self.leg_constraints(last);
-        let vectors = self.vectors(&last.vectors);
-        let mut worst = off;
-        if let ([first], true) = (before, last.turn == Turning::Onward) {
-            worst = self.first_leg_failure(from, first, to).unwrap_or(worst);
-        }
-        for (arrival, start) in starts {
-            for vector in vectors.clone() {
-                if arrival
-                    .is_some_and(|arrival| !may_turn(&tables.compass, last.turn, arrival, vector))
-                {
-                    continue;
-                }
-                let nodes = &tables.rays[tables.at(vector, start)];
-                let reaches = nodes.iter().position(|node| usize::from(node.site) == to);
-                let Some(index) = reaches else { continue };
-                // The vector of arrival is unknown here, so the turn may forbid this line.
-                if last.turn != Turning::Free && before.len() > 1 {
-                    continue;
-                }
-                // A unit does not block itself: a leg that passes its own origin is not reported.
-                let failure = match self.line_failure(start, &constraints, nodes, index) {
-                    // Step counts from an intermediate site would be misleading.
-                    Reason::TooNear { .. } | Reason::TooFar { .. } if !before.is_empty() => {
-                        continue;
-                    }
-                    Reason::Blocked { at, .. } | Reason::Impassable { at, .. }
-                        if usize::from(at) == from =>
-                    {
-                        continue;
-                    }
-                    failure => failure,
-                };
-                if failure.specificity() > worst.specificity() {
-                    worst = failure;
-                }
-            }
-        }
-        worst
+/// True if a domain has the same values in every position with the same origin of the movement.
+fn is_constant(domain: &Domain) -> bool {
+    match domain {
+        Domain::Sites(set) => is_geometric(set),
+        Domain::Kinds(mask) | Domain::Directions(mask) => matches!(mask, Num::Const(_)),
+        Domain::Range(least, most) => matches!((least, most), (Num::Const(_), Num::Const(_))),
+        Domain::Lines(_) => false,
+        Domain::Players => true,
     }
+}
 
-    /// Returns the reason why a movement of two legs in the same direction, the first a single
-    /// step, cannot begin its second leg. `None` if the first leg may end, or has another shape.
-    fn first_leg_failure(&mut self, from: usize, first: &'p Leg, to: usize) -> Option<Reason> {
-        if first.min_steps > 1 || first.max_steps != 1 || first.over.is_some() {
-            return None;
-        }
-        let tables = &self.core.tables;
-        let lands = self.set(&first.land);
-        for vector in self.vectors(&first.vectors) {
-            let nodes = &tables.rays[tables.at(vector, from)];
-            let leads = nodes.iter().skip(1).any(|node| usize::from(node.site) == to);
-            let Some(half) = nodes.first().filter(|_| leads) else { continue };
-            if !lands.contains(half.site.into()) {
-                let (from, at) = (from as u16, half.site);
-                return Some(match self.owner_relation(half.site.into()) {
-                    Some(owner) => Reason::Blocked { from, at, owner },
-                    None => Reason::NoHurdle { from },
-                });
-            }
-        }
-        None
+/// True if a set is the same in every position with the same origin of the movement.
+fn is_geometric(set: &Set) -> bool {
+    match set {
+        Set::Const(..) | Set::ByMover(..) | Set::One(Num::Local(FROM)) => true,
+        Set::Step { of, vectors: Vectors::ByPlayer(_) } => is_geometric(of),
+        Set::Or(sets) | Set::And(sets) => sets.iter().all(is_geometric),
+        Set::Minus(a, b) => is_geometric(a) && is_geometric(b),
+        _ => false,
     }
+}
 
-    /// Returns the reason why a leg does not end at `nodes[index]`.
-    fn line_failure(
-        &self,
-        from: usize,
-        constraints: &LegConstraints<W>,
-        nodes: &[RayNode],
-        index: usize,
-    ) -> Reason {
-        let from = from as u16;
-        let mut zero = constraints.over.is_none().then_some(0);
-        for node in nodes[..index].iter().filter(|node| node.skip as usize > index) {
-            let site = usize::from(node.site);
-            if constraints.through.contains(site) {
-                continue;
-            }
-            match (&constraints.over, zero) {
-                (Some(over), None) if over.contains(site) => zero = Some(node.depth),
-                _ => {
-                    let at = node.site;
-                    return match self.owner_relation(site) {
-                        Some(owner) => Reason::Blocked { from, at, owner },
-                        None => Reason::Impassable { from, at },
-                    };
-                }
-            }
-        }
-        let Some(zero) = zero else { return Reason::NoHurdle { from } };
-        let steps = nodes[index].depth - zero;
-        if steps < constraints.min_steps {
-            Reason::TooNear { from, least: constraints.min_steps }
-        } else if steps > constraints.max_steps {
-            Reason::TooFar { from, most: constraints.max_steps }
-        } else {
-            Reason::OffLine { from }
-        }
+/// True if a set has no vacant sites.
+fn is_of_units(set: &Set) -> bool {
+    match set {
+        Set::OwnedBy(_) | Set::OfKind(_) | Set::OfKinds(_) | Set::Occupied => true,
+        Set::Or(sets) => sets.iter().all(is_of_units),
+        Set::And(sets) => sets.iter().any(is_of_units),
+        Set::Minus(set, _) | Set::Filter(_, set, _) => is_of_units(set),
+        _ => false,
     }
 }
 

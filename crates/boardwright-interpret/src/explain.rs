@@ -1,11 +1,13 @@
 //! Explaining why a decision is not legal: a search for it that reports the failure farthest along.
 
+use crate::alternative::{Alternative, Nearness, Reach};
 use crate::analysis::bit;
 use crate::choice::Choice;
 use crate::context::Goal;
 use crate::continuation::Continuation;
 use crate::core::Core;
-use crate::explain_search::{COMPULSORY, ExplainSearch, specificity};
+use crate::edit::Edit;
+use crate::explain_search::{ExplainSearch, UnmetCondition, rank};
 use crate::explanation::{Explanation, LegalityVerdict, PartialMove};
 use crate::explorer::Explorer;
 use crate::history::History;
@@ -13,8 +15,8 @@ use crate::limits::LimitReached;
 use crate::queries::PASS;
 use crate::read;
 use crate::reason::Reason;
-use boardwright_board::low_bits;
-use boardwright_ir::{Block, FieldKind, LabelId, Statement, control};
+use boardwright_board::{RayNode, low_bits};
+use boardwright_ir::{Block, FROM, FieldKind, LabelId, Set, SetLocal, Statement, control};
 use boardwright_syntax::tree::Span;
 
 impl<const W: usize> Core<W> {
@@ -65,24 +67,97 @@ impl<const W: usize> Core<W> {
         let Some(explain_search) = explorer.explain_search else {
             return Ok(LegalityVerdict::NoMatchingDecision);
         };
-        Ok(match explain_search.best {
-            Some((_, LegalityVerdict::Legal)) if self.has_preference(words) => {
-                LegalityVerdict::NotPreferred
+        if explain_search.is_legal {
+            return Ok(match self.has_preference(words) {
+                true => LegalityVerdict::NotPreferred,
+                false => LegalityVerdict::Legal,
+            });
+        }
+        let fields = &self.program.stages[stage].fields;
+        let refused = fields.iter().zip(&explain_search.values).zip(&explain_search.ever_matched);
+        let mut refused = refused.filter(|((field, _), matched)| {
+            !**matched && field.kind == FieldKind::Site && field.name == "from"
+        });
+        let site = refused.find_map(|((_, value), _)| *value);
+        if let Some(verdict) = site.and_then(|site| self.origin_failure(words, site)) {
+            return Ok(verdict);
+        }
+        if let Some(verdict) = explain_search.nearest() {
+            return Ok(verdict.clone());
+        }
+        let bound = explain_search.reach.bound();
+        Ok(explain_search.reach.choice.map_or(
+            LegalityVerdict::NoMatchingDecision,
+            |mut verdict| {
+                if let LegalityVerdict::NotInDomain { variable, origin, value, reason, .. } =
+                    &mut verdict
+                {
+                    let goes = |steps| {
+                        let (from, to) = (self.site((*origin)?.into())?, self.site(*value)?);
+                        self.goes_towards(words, history, wanted, variable, [from, to], steps)
+                    };
+                    *reason = origin.map(|from| match bound {
+                        Reach::TooFar(most) if goes(most) == Some(true) => {
+                            Reason::TooFar { from, most }
+                        }
+                        Reach::TooNear(least) => Reason::TooNear { from, least },
+                        Reach::Unclear => Reason::NotInThisPosition { from },
+                        _ => Reason::OffLine { from },
+                    });
+                }
+                verdict
+            },
+        ))
+    }
+
+    /// True if a unit could go a number of steps towards a site with nothing on the line but
+    /// perhaps another unit at its end. `variable` is the choice of that end.
+    fn goes_towards(
+        &self,
+        words: &[u64],
+        history: &History,
+        wanted: &PartialMove,
+        variable: &str,
+        [from, to]: [usize; 2],
+        steps: u16,
+    ) -> Option<bool> {
+        let tables = &self.tables;
+        let stage = usize::from(read::byte(words, control::STAGE));
+        let (players, kinds) = (self.program.layout.players, self.program.layout.kinds);
+        let others = (0..kinds).flat_map(|kind| (0..players).map(move |owner| (owner, kind)));
+        let others = others.map(|(owner, kind)| Some((owner as u8, kind as u8)));
+        let others: Vec<_> = std::iter::once(None).chain(others).collect();
+        let mut paths: Vec<Vec<&RayNode>> = Vec::new();
+        for nodes in (0..tables.directions).map(|vector| &tables.rays[tables.at(vector, from)]) {
+            for index in (0..nodes.len()).filter(|&index| usize::from(nodes[index].site) == to) {
+                let path = nodes[..index].iter().filter(|node| node.skip as usize > index);
+                paths.push(path.chain([&nodes[index]]).collect());
             }
-            Some((_, LegalityVerdict::Legal)) => LegalityVerdict::Legal,
-            best => {
-                let fields = &self.program.stages[stage].fields;
-                let refused =
-                    fields.iter().zip(&explain_search.values).zip(&explain_search.ever_matched);
-                let mut refused = refused.filter(|((field, _), matched)| {
-                    !**matched && field.kind == FieldKind::Site && field.name == "from"
-                });
-                let site = refused.find_map(|((_, value), _)| *value);
-                site.and_then(|site| self.origin_failure(words, site))
-                    .or(best.map(|(_, verdict)| verdict))
-                    .unwrap_or(LegalityVerdict::NoMatchingDecision)
+        }
+        let shortest = paths.iter().map(Vec::len).min();
+        paths.retain(|path| Some(path.len()) == shortest);
+        for path in paths {
+            let Some(end) = path.iter().find(|node| node.depth == steps) else { continue };
+            let (mut wanted, end) = (wanted.clone(), end.site);
+            let field = wanted.fields.iter_mut().find(|(name, _)| name == variable)?;
+            field.1 = end.into();
+            for unit in &others {
+                let mut words = words.to_vec();
+                let mut put = |site: u16, unit| {
+                    self.apply(&mut words, Edit::Unit { site: site.into(), unit });
+                };
+                let cleared = path.iter().filter(|node| usize::from(node.site) != from);
+                cleared.for_each(|node| put(node.site, None));
+                put(end, *unit);
+                let mut explorer = Explorer::new(self, &words, history);
+                explorer.explain_search = ExplainSearch::new(&self.program.stages[stage], &wanted);
+                explorer.explore(Goal::Explain, stage);
+                if explorer.explain_search.is_some_and(|search| search.is_legal) {
+                    return Some(true);
+                }
             }
-        })
+        }
+        Some(false)
     }
 
     /// Returns the verdict about an origin that is vacant or holds a unit of another player;
@@ -106,6 +181,18 @@ impl<'p, const W: usize> Explorer<'p, W> {
         *self.explain_search.as_ref()?.values.get(usize::from(field))?
     }
 
+    /// Remembers what a set-valued local of the current path stands for.
+    pub fn define_set(&mut self, local: SetLocal, set: &'p Set) {
+        self.set_definitions.retain(|(known, _)| *known != local);
+        self.set_definitions.push((local, set));
+    }
+
+    /// Returns what a set-valued local of the current path stands for.
+    pub fn set_definition(&self, local: SetLocal) -> Option<&'p Set> {
+        let known = self.set_definitions.iter().find(|(known, _)| *known == local);
+        known.map(|(_, set)| *set)
+    }
+
     /// Continues with the wanted value of a choice, or records why the choice refuses it. Returns
     /// true if the walk is complete.
     pub fn explain_choice(
@@ -116,12 +203,12 @@ impl<'p, const W: usize> Explorer<'p, W> {
         packed: u64,
     ) -> bool {
         if !self.domain_contains(choice.domain, value) {
-            let reasons = self.domain_reasons(choice.domain, value);
-            self.record_choice_failure(choice, value, reasons);
+            let alternatives = self.domain_alternatives(choice.domain, value);
+            self.record_choice_failure(choice, value, &alternatives);
             return false;
         }
         if !self.meets_condition(choice, value) {
-            self.record_choice_failure(choice, value, vec![Reason::Condition]);
+            self.record_choice_failure(choice, value, &[Alternative::of(Reason::Condition)]);
             return false;
         }
         self.count_match(choice.field, true);
@@ -147,9 +234,25 @@ impl<'p, const W: usize> Explorer<'p, W> {
         let fields = &self.program.stages[self.context.stage].fields;
         let (Some(field), false) = (fields.get(usize::from(field)), has_value) else { return };
         if let Some(explain_search) = &mut self.explain_search {
-            explain_search.record_failure(specificity::EMPTY_DOMAIN, || {
+            let nearness = explain_search.nearness_of_path();
+            explain_search.record_failure(nearness, 1, rank::EMPTY_DOMAIN, || {
                 LegalityVerdict::EmptyDomain { variable: field.name.clone(), span: choice.span }
             });
+        }
+    }
+
+    /// Counts a choice of the current path whose value is not wanted: others may be offered in
+    /// other positions.
+    pub fn enter_open_choice(&mut self) {
+        if let Some(explain_search) = &mut self.explain_search {
+            explain_search.open_choices += 1;
+        }
+    }
+
+    /// Leaves the choice that was entered last.
+    pub fn leave_open_choice(&mut self) {
+        if let Some(explain_search) = &mut self.explain_search {
+            explain_search.open_choices -= 1;
         }
     }
 
@@ -164,69 +267,70 @@ impl<'p, const W: usize> Explorer<'p, W> {
     }
 
     /// Records that a choice refuses its wanted value.
-    fn record_choice_failure(&mut self, choice: Choice<'p>, value: i64, reasons: Vec<Reason>) {
+    fn record_choice_failure(
+        &mut self,
+        choice: Choice<'p>,
+        value: i64,
+        alternatives: &[Alternative],
+    ) {
         let fields = &self.program.stages[self.context.stage].fields;
         let field = choice.field.and_then(|field| fields.get(usize::from(field)));
-        if let (Some(field), Some(explain_search)) = (field, &mut self.explain_search) {
-            let specificity = reasons.iter().map(Reason::specificity).max().unwrap_or((1, 0));
-            explain_search.record_failure(specificity, || LegalityVerdict::NotInDomain {
-                variable: field.name.clone(),
-                kind: field.kind,
-                value,
-                span: choice.span,
-                reasons,
-            });
+        let origin = self.core.site(self.local(FROM)).map(|site| site as u16);
+        let (Some(field), Some(explain_search)) = (field, &mut self.explain_search) else { return };
+        let verdict = |reason| LegalityVerdict::NotInDomain {
+            variable: field.name.clone(),
+            kind: field.kind,
+            value,
+            span: choice.span,
+            origin,
+            reason,
+        };
+        for alternative in alternatives {
+            let reason = alternative.reason();
+            match alternative.nearness() {
+                Some(nearness) => {
+                    let rank = reason.map_or(rank::EMPTY_DOMAIN, Reason::rank);
+                    explain_search.record_failure(nearness, alternative.changes, rank, || {
+                        verdict(reason.cloned())
+                    });
+                }
+                None => explain_search.record_reach(alternative.reach, || verdict(None)),
+            }
         }
     }
 
-    /// Records a condition that does not hold.
+    /// Records a condition that does not hold, after which the walk does not go on.
     pub fn explain_requirement(&mut self, message: Option<&str>, span: Span) {
         let after = self.context.past_body;
         if let Some(explain_search) = &mut self.explain_search {
             let message = message.map(str::to_owned);
-            // A condition without words may guard a movement that does not lead there anyway.
-            let is_chosen =
-                explain_search.matched == explain_search.values.iter().flatten().count();
-            let specificity = match after {
-                true => specificity::AFTER_MOVE,
-                false if message.is_none() && !is_chosen => specificity::UNNAMED_GUARD,
-                false => specificity::REQUIREMENT,
-            };
-            explain_search.record_failure(specificity, || match after {
+            let nearness = explain_search.nearness_of_path();
+            let rank = if after { rank::AFTER_MOVE } else { rank::REQUIREMENT };
+            explain_search.record_failure(nearness, 1, rank, || match after {
                 true => LegalityVerdict::AfterMoveConditionFailed { message, span },
-                false => LegalityVerdict::RequirementFailed { message, span },
+                false => LegalityVerdict::RequirementFailed { message, reason: None, span },
             });
         }
     }
 
-    /// Records an `or else` branch that is closed. If the branch has the wanted decision, that is
-    /// the reason, whatever other branches say of it.
-    pub fn explain_closed_branch(
+    /// Goes on behind a condition that does not hold, to find out if the wanted decision is there.
+    /// Returns false: the walk is not complete.
+    pub fn explain_behind(
         &mut self,
-        label: LabelId,
-        inner: Continuation<'_, 'p>,
+        unmet: UnmetCondition,
+        continuation: Continuation<'_, 'p>,
         packed: u64,
-    ) {
-        let Some(before) = self.explain_search.clone() else { return };
-        let checkpoint = self.checkpoint();
-        self.run(inner, packed);
-        self.unwind(checkpoint);
-        let Some(explain_search) = &mut self.explain_search else { return };
-        let is_wanted = matches!(explain_search.best, Some((_, LegalityVerdict::Legal)));
-        if !is_wanted && explain_search.label.is_none() {
-            // It would not do if the branch were open either.
-            return;
+    ) -> bool {
+        let Some(explain_search) = &mut self.explain_search else { return false };
+        if explain_search.enter_unmet(unmet) {
+            let checkpoint = self.checkpoint();
+            self.run(continuation, packed);
+            self.unwind(checkpoint);
+            if let Some(explain_search) = &mut self.explain_search {
+                explain_search.leave_unmet();
+            }
         }
-        let ever_matched = std::mem::take(&mut explain_search.ever_matched);
-        *explain_search = ExplainSearch { ever_matched, ..before };
-        if is_wanted {
-            let closed = LegalityVerdict::BranchClosed { label };
-            explain_search.best = Some((COMPULSORY, closed));
-        } else {
-            explain_search.record_failure(specificity::CLOSED_BRANCH, || {
-                LegalityVerdict::BranchClosed { label }
-            });
-        }
+        false
     }
 
     /// True if a branch cannot lead to the wanted decision: it has another name, or no remaining
@@ -249,15 +353,21 @@ impl<'p, const W: usize> Explorer<'p, W> {
         let mask = low_bits(self.program.stages[self.context.stage].label_bits.into());
         let Some(explain_search) = &mut self.explain_search else { return true };
         let has_label = explain_search.label.is_none_or(|label| u64::from(label) == packed & mask);
-        let has_values = explain_search.matched == explain_search.values.iter().flatten().count();
-        if !has_label || !has_values {
-            explain_search
-                .record_failure(specificity::INCOMPLETE, || LegalityVerdict::NoMatchingDecision);
+        if !has_label || !explain_search.is_matched() {
+            explain_search.record_failure(Nearness::Unknown, 1, rank::INCOMPLETE, || {
+                LegalityVerdict::NoMatchingDecision
+            });
+            return false;
+        }
+        if explain_search.is_unmet() {
+            explain_search.record_failure(Nearness::Position, 0, rank::INCOMPLETE, || {
+                LegalityVerdict::NoMatchingDecision
+            });
             return false;
         }
         let legal = self.would_finish();
         if let (true, Some(explain_search)) = (legal, &mut self.explain_search) {
-            explain_search.best = Some(((usize::MAX, (0, 0)), LegalityVerdict::Legal));
+            explain_search.is_legal = true;
         }
         legal
     }

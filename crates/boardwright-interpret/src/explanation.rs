@@ -40,8 +40,10 @@ pub enum LegalityVerdict {
         value: i64,
         /// Source location of the choice.
         span: Span,
-        /// Reasons why the value is not offered; empty if none is known.
-        reasons: Vec<Reason>,
+        /// Site of the unit that moves; `None` if there is none yet.
+        origin: Option<u16>,
+        /// The nearest reason why the value is not offered; `None` if none is known.
+        reason: Option<Reason>,
     },
     /// A choice without a wanted value offers no value.
     EmptyDomain {
@@ -54,6 +56,8 @@ pub enum LegalityVerdict {
     RequirementFailed {
         /// Message of the rules; `None` if they give none.
         message: Option<String>,
+        /// The condition as data; `None` if only its source says what it asks for.
+        reason: Option<Reason>,
         /// Source location of the condition.
         span: Span,
     },
@@ -68,6 +72,8 @@ pub enum LegalityVerdict {
     BranchClosed {
         /// Name of the branch; 0 if it has none.
         label: LabelId,
+        /// Name of the first earlier branch that has a legal decision; 0 if it has none.
+        first: LabelId,
     },
     /// A pass, where the rules let a player pass only if there is no other decision.
     NotForcedToPass,

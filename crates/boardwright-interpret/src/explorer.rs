@@ -9,7 +9,7 @@ use crate::limits::{Limit, LimitReached, MAX_STEPS, RulePart, STEPS_BETWEEN_LOOK
 use crate::read;
 use crate::state::Move;
 use boardwright_board::Bits;
-use boardwright_ir::{CounterId, Local, NONE, Program, SetLocal, Statement, budget, control};
+use boardwright_ir::{CounterId, Local, NONE, Program, Set, SetLocal, Statement, budget, control};
 
 /// Interpreter of one query about one position.
 pub(crate) struct Explorer<'p, const W: usize> {
@@ -72,6 +72,8 @@ pub(crate) struct Explorer<'p, const W: usize> {
     pub capture_depth: u8,
     /// Wanted decision and best failure, for [`Goal::Explain`].
     pub explain_search: Option<ExplainSearch>,
+    /// What the set-valued locals stand for, for [`Goal::Explain`].
+    pub set_definitions: Vec<(SetLocal, &'p Set)>,
     /// Condition that refused the position, for [`Goal::SetUp`].
     pub refused: Option<&'p Statement>,
     /// True if attacks are tested without pruning. Tests compare both answers.
@@ -141,6 +143,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
             destinations_depth: 0,
             capture_depth: 0,
             explain_search: None,
+            set_definitions: Vec::new(),
             refused: None,
             #[cfg(test)]
             exhaustive: false,

@@ -15,6 +15,7 @@
 //! Only `write` changes a state.
 
 pub(crate) use boardwright_ir::{analysis, attack_bounds, packing, tables};
+mod alternative;
 mod attack;
 mod checks;
 mod choice;
@@ -65,6 +66,7 @@ mod validate_body;
 mod validate_bounds;
 mod validate_set;
 mod walk;
+mod walk_failure;
 mod width;
 mod write;
 

@@ -1,8 +1,5 @@
 //! Reasons why a choice does not offer a value, as data.
 
-/// Rank of a failure, and the reach of the movement that fails.
-pub(crate) type Specificity = (u8, i32);
-
 /// Owner of a unit relative to the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OwnerRelation {
@@ -18,8 +15,13 @@ pub enum OwnerRelation {
 /// site where a movement begins.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reason {
-    /// No line of the movement leads to the site.
+    /// No movement leads to the site, whatever else stands on the board.
     OffLine {
+        /// Origin of the movement.
+        from: u16,
+    },
+    /// No movement leads to the site in this position; one may in another.
+    NotInThisPosition {
         /// Origin of the movement.
         from: u16,
     },
@@ -39,24 +41,42 @@ pub enum Reason {
         /// The vacant site.
         at: u16,
     },
-    /// The site is nearer than the shortest leg reaches.
+    /// The site is nearer than any movement along that line reaches.
     TooNear {
         /// Origin of the movement.
         from: u16,
-        /// Smallest number of steps of the leg.
+        /// Smallest number of steps.
         least: u16,
     },
-    /// The site is farther than the longest leg reaches.
+    /// The site is farther than any movement along that line reaches.
     TooFar {
         /// Origin of the movement.
         from: u16,
-        /// Largest number of steps of the leg.
+        /// Largest number of steps.
         most: u16,
+    },
+    /// The movement along that line goes exactly some number of steps in this position.
+    ExactSteps {
+        /// Origin of the movement.
+        from: u16,
+        /// Number of steps.
+        steps: u16,
     },
     /// The movement has to hop over a unit, and no suitable hurdle is on the line.
     NoHurdle {
         /// Origin of the movement.
         from: u16,
+    },
+    /// The movement hops over a unit, and the site is not as far behind it as it has to be.
+    BehindHurdle {
+        /// Origin of the movement.
+        from: u16,
+        /// Site of the hurdle.
+        hurdle: u16,
+        /// Smallest number of steps from the hurdle.
+        least: u16,
+        /// Largest number of steps from the hurdle.
+        most: u16,
     },
     /// The site has to be vacant.
     Occupied {
@@ -64,11 +84,29 @@ pub enum Reason {
         owner: OwnerRelation,
     },
     /// The site has to be occupied.
-    Empty,
+    Empty {
+        /// Owner that the unit there has to have; `None` if any will do, or it has to be of some
+        /// kind.
+        wanted: Option<OwnerRelation>,
+    },
     /// The unit on the site has the wrong owner or kind.
     WrongUnit {
         /// Owner of the unit on the site.
         owner: OwnerRelation,
+    },
+    /// The unit makes this move only from sites of a region, or only from sites outside it.
+    WrongOrigin {
+        /// Origin of the movement.
+        from: u16,
+        /// Name of the region.
+        region: String,
+        /// True if the move begins in the region, false if it begins outside.
+        inside: bool,
+    },
+    /// No suitable unit stands next to the site.
+    NoNeighbour {
+        /// Owner that the unit there has to have.
+        wanted: OwnerRelation,
     },
     /// The site is not in a region.
     NotIn {
@@ -99,31 +137,38 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// Rank by which reasons are compared: the most specific one is reported, and among movements
-    /// that do not reach a site the one that comes nearest to it.
-    pub(crate) fn specificity(&self) -> Specificity {
-        let reach = match self {
-            Reason::TooFar { most, .. } => i32::from(*most),
-            Reason::TooNear { least, .. } => -i32::from(*least),
-            _ => 0,
-        };
-        (self.rank(), reach)
-    }
-
-    /// Rank of the kind of reason, from 2 to 6.
-    fn rank(&self) -> u8 {
+    /// Rank of the kind of reason, from 2 to 6: of several that all have to change, the one of the
+    /// highest rank is told.
+    pub(crate) fn rank(&self) -> u8 {
         match self {
-            Reason::OffLine { .. } => 2,
+            Reason::OffLine { .. } | Reason::NotInThisPosition { .. } => 2,
             Reason::NotIn { .. }
             | Reason::TooNear { .. }
             | Reason::TooFar { .. }
+            | Reason::ExactSteps { .. }
             | Reason::OutOfRange { .. } => 3,
-            Reason::Empty
+            Reason::Empty { .. }
             | Reason::WrongUnit { .. }
             | Reason::NoHurdle { .. }
+            | Reason::BehindHurdle { .. }
+            | Reason::WrongOrigin { .. }
+            | Reason::NoNeighbour { .. }
             | Reason::NotInPlace { .. } => 4,
             Reason::Occupied { .. } | Reason::Excluded { .. } | Reason::Condition => 5,
             Reason::Blocked { .. } | Reason::Impassable { .. } => 6,
         }
+    }
+
+    /// True if no other arrangement of units would take the reason away.
+    pub(crate) fn is_fixed(&self) -> bool {
+        matches!(
+            self,
+            Reason::NotIn { .. }
+                | Reason::Excluded { .. }
+                | Reason::OutOfRange { .. }
+                | Reason::OffLine { .. }
+                | Reason::TooNear { .. }
+                | Reason::TooFar { .. }
+        )
     }
 }

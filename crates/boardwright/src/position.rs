@@ -288,11 +288,9 @@ impl Position {
 /// Returns the span of a failed condition for which the rules have no message; `None` otherwise.
 fn unnamed_condition(verdict: &LegalityVerdict) -> Option<Span> {
     match verdict {
-        LegalityVerdict::RequirementFailed { message: None, span }
+        LegalityVerdict::RequirementFailed { message: None, reason: None, span }
         | LegalityVerdict::AfterMoveConditionFailed { message: None, span } => Some(*span),
-        LegalityVerdict::NotInDomain { span, reasons, .. } if *reasons == [Reason::Condition] => {
-            Some(*span)
-        }
+        LegalityVerdict::NotInDomain { span, reason: Some(Reason::Condition), .. } => Some(*span),
         _ => None,
     }
 }

@@ -243,7 +243,7 @@ fn xboard_refuses_to_move_after_a_refused_position() {
 
 #[test]
 fn turn_that_is_not_legal_is_answered_with_the_reason() {
-    let far = "e5 is too far: the Pawn at e2 goes at most 2 steps that way";
+    let far = "e5 is too far: the Pawn at e2 goes at most two steps that way";
     let said = answers("uci", "position startpos moves e2e5\ngo nodes 20");
     assert_eq!(starts(&said, &format!("info string `e2e5` is not legal ({far}) in rn")), 1);
     let said = answers("xboard", "new\nforce\nusermove e2e5\nusermove a7a6");

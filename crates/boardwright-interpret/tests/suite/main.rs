@@ -5,6 +5,7 @@ mod agreement;
 mod explain;
 mod expressions;
 mod hostile;
+mod reasons;
 mod set_up;
 mod support;
 mod turns;

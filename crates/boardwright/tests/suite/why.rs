@@ -41,11 +41,29 @@ fn a_unit_that_is_another() {
 #[test]
 fn longest_movement_on_a_line_says_how_far_a_unit_goes() {
     let chess = bundled::find("chess").unwrap().compile(&Options::default()).0.unwrap();
-    let far = "e5 is too far: the Pawn at e2 goes at most 2 steps that way";
+    let far = "e5 is too far: the Pawn at e2 goes at most two steps that way";
     says(&chess.start(), "e2e5", far);
     let king = Position::read(&chess, "4k3/8/8/8/8/4P3/8/3K4 w - - 0 1").unwrap();
     says(&king, "d1d3", "d3 is too far: the King at d1 goes at most one step that way");
-    says(&king, "e3e5", "e5 is too far: the Pawn at e3 goes at most one step that way");
+    says(&king, "e3e5", "a Pawn makes this move only from its second row");
+}
+
+#[test]
+fn reasons_name_the_nearest_change() {
+    let game = |id| bundled::find(id).unwrap().compile(&Options::default()).0.unwrap();
+    let chess = game("chess").start();
+    says(&chess, "e1e2", "your own Pawn stands at e2");
+    says(&chess, "e1e3", "e3 is too far: the King at e1 goes at most one step that way");
+    says(&chess, "e1g1", "something stands between King and Rook");
+    let kylatori = game("kylatori-sunset").start();
+    says(&kylatori, "a1a5", "the Pendant at a1 does not go to a5");
+    let xiangqi = game("xiangqi").start();
+    says(&xiangqi, "e4d4", "a Soldier makes this move only outside its homeland");
+    says(&xiangqi, "e4e6", "e6 is too far: the Soldier at e4 goes at most one step that way");
+    let lines = game("lines-of-action").start();
+    says(&lines, "b1b2", "the Stone at b1 goes exactly two steps that way");
+    says(&lines, "b1d4", "the Stone at b1 does not go to d4");
+    says(&game("corsairs").start(), "+b2", "b2 is not one of the corners");
 }
 
 #[test]
@@ -57,7 +75,7 @@ fn drop_of_a_unit_that_is_not_in_hand_is_explained() {
 #[test]
 fn pass_with_another_legal_move_is_explained() {
     let game = |id| bundled::find(id).unwrap().compile(&Options::default()).0.unwrap();
-    let only = "a player may pass only without another legal move";
+    let only = "you may pass only if you have no other move";
     says(&game("othello").start(), "pass", only);
     says(&game("odins-rune-chess").start(), "pass", only);
     assert!(game("go").start().read_move("pass").is_ok());
@@ -89,7 +107,7 @@ fn lines_and_numbers() {
     let line = "the line of 3 from e4 is no unbroken line of what may be chosen as line";
     says(&position, "e4-e6 west 1", line);
     says(&position, "e4 west 9", "far is at most 3 here");
-    says(&position, "wait", "wait is open only if nothing before it can be done");
+    says(&position, "wait", "it is not allowed while formation is possible");
 }
 
 #[test]
@@ -131,7 +149,7 @@ fn the_kind_chosen_is_read_behind_the_move() {
     assert_eq!(read("a3=R"), "a2-a3 rank=Rook");
     let said = position.read_move("a2a3").expect_err("there are two").to_string();
     assert_eq!(said, "`a2a3` could be `a2-a3 rank=Rook` or `a2-a3 rank=Courier`");
-    says(&position, "drop a1", "a1 is in edge");
+    says(&position, "drop a1", "a1 belongs to the edge");
 }
 
 #[test]

@@ -8,7 +8,7 @@ it("a whole game, to the freighter that is dragged off the board", async () => {
   await sitting.play("f3 southwest 1");
   expect(sitting.position.scene.sets).toEqual([{ name: "entangled", sites: ["e1"] }]);
   await sitting.player.clickSite("e1");
-  expect(await sitting.player.notice()).toBe("e1 is excluded (entangled).");
+  expect(await sitting.player.notice()).toBe("e1 cannot be chosen (entangled).");
 
   await sitting.play("a5-b5", "i9-h8", "d4 west 3", "b5-c5", "h8-g7", "e4 southwest 3", "a1-b2", "i5-h5");
   await sitting.playBy("e2-f2 southeast 2", async (player) => {
