@@ -16,7 +16,7 @@ pub(crate) struct Alternative {
     pub changes: usize,
 }
 
-/// Where a movement leads, whatever units stand on the board.
+/// Target of a movement relative to a site, whatever units stand on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Reach {
     /// To the site, or the value is no target of a movement.
@@ -132,7 +132,7 @@ impl Alternative {
     }
 
     /// Returns the alternative as one of a movement that begins elsewhere in other positions.
-    pub fn from_elsewhere(mut self) -> Alternative {
+    pub fn of_another_origin(mut self) -> Alternative {
         if self.reach != Reach::Reached {
             self.reach = Reach::Unclear;
         }

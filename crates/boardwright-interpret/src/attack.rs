@@ -112,7 +112,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 let variable = index as VariableId;
                 let offset = read::variable_offset(&program.layout, variable, player, false);
                 if info.ty == VariableType::Sites {
-                    let written: Bits<W> = read::sites(self.words(), offset);
+                    let written: Bits<W> = read::sites(self.words(), &program.layout, offset);
                     if self.forget_unless_decisions_differ(variable, player) {
                         self.writer().set_sites(variable, player, false, written);
                     }

@@ -7,6 +7,7 @@ use crate::explorer::Explorer;
 use crate::limits::{Limit, MAX_RANGE};
 use crate::lines;
 use crate::packing::{decode, encode};
+use crate::width::WIDEST;
 use boardwright_board::{Bits, low_bits};
 use boardwright_ir::{Condition, Domain, FROM, Local, Num};
 use boardwright_syntax::tree::Span;
@@ -38,7 +39,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
             (Goal::Play(wanted), Some(field)) => {
                 return self.choose_wanted(choice, field, wanted, continuation, packed);
             }
-            (Goal::Explain, field) => {
+            (Goal::Explain, field) if W == WIDEST => {
                 if let Some(value) = field.and_then(|field| self.wanted_value(field)) {
                     return self.explain_choice(choice, value, continuation, packed);
                 }

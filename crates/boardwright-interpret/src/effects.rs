@@ -21,7 +21,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
             Statement::Require { condition, message, span } => {
                 let past_body = self.context.past_body;
                 let met = past_body && self.assume_legal || self.condition(condition);
-                if !met && self.context.goal == Goal::Explain {
+                if !met && self.is_explaining() {
                     self.explain_requirement(message.as_deref(), *span);
                 }
                 if !met && self.context.goal == Goal::SetUp {
@@ -50,7 +50,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 self.assign_local(*local, value);
             }
             Statement::LetSet(local, value) => {
-                if self.context.goal == Goal::Explain {
+                if self.is_explaining() {
                     self.define_set(*local, value);
                 }
                 let value = self.set(value);

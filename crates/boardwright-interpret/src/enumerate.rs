@@ -8,6 +8,7 @@ use crate::explain_search::UnmetCondition;
 use crate::explorer::Explorer;
 use crate::limits::{Limit, MAX_DECISIONS, MAX_MOVES_OF, MAX_OPEN_CHOICES};
 use crate::state::Move;
+use crate::width::WIDEST;
 use boardwright_board::low_bits;
 use boardwright_ir::{Branch, Num, Statement, decision_key};
 
@@ -76,9 +77,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
                     self.open_choices -= 1;
                     return done;
                 }
-                Statement::Require { condition, message, span }
-                    if self.context.goal == Goal::Explain =>
-                {
+                Statement::Require { condition, message, span } if self.is_explaining() => {
                     if !self.condition(condition) {
                         let (message, span) = (message.clone(), *span);
                         let reason = self.origin_reason(condition, true);
@@ -140,7 +139,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
             if branch.or_else
                 && self.is_closed(&branches[..index], analysis, continuation, packed, found)
             {
-                if self.context.goal == Goal::Explain && !self.cannot_match(&inner, labelled) {
+                if self.is_explaining() && !self.cannot_match(&inner, labelled) {
                     let first = branches[..index].iter().enumerate().find(|(index, _)| {
                         let before = (&branches[*index..=*index], &analysis[*index..=*index]);
                         self.is_closed(before.0, before.1, continuation, packed, found)
@@ -185,7 +184,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
     fn cannot_reach_wanted(&self, inner: &Continuation<'_, 'p>, packed: u64) -> bool {
         let wanted = match self.context.goal {
             Goal::Play(wanted) => wanted,
-            Goal::Explain => return self.cannot_match(inner, packed),
+            Goal::Explain => return W == WIDEST && self.cannot_match(inner, packed),
             _ => return false,
         };
         let mask = self.label_mask();
@@ -265,7 +264,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
             Goal::Satisfying(index) => return self.judge_move_condition(index),
             Goal::Play(wanted) if packed != wanted => return false,
             Goal::Play(_) => return self.keep_result(),
-            Goal::Explain => return self.explain_completion(packed),
+            Goal::Explain => return W == WIDEST && self.explain_completion(packed),
             _ => {}
         }
         if !self.context.skips_finish && !self.would_finish() {

@@ -162,7 +162,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
             Num::KindsOn(set) => {
                 let sites = self.set(set);
                 mask(kinds.filter(|&kind| {
-                    let offset = self.program.layout.kind_sets + kind as usize * W * 8;
+                    let offset = self.program.layout.kind_sets + kind as usize * self.set_bytes();
                     sites.intersects(self.sites_at(offset))
                 }))
             }

@@ -144,7 +144,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
     /// Returns the sites with a unit of a kind.
     #[inline]
     pub fn of_kind(&self, kind: usize) -> Bits<W> {
-        self.sites_at(self.program.layout.kind_sets + kind * W * 8)
+        self.sites_at(self.program.layout.kind_sets + kind * self.set_bytes())
     }
 
     fn mover_set(&self, sets: &[SiteSet]) -> Bits<W> {

@@ -107,7 +107,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
                     Some(from) if is_own => self.walk_alternatives(from, legs, site),
                     Some(from) => {
                         let alternatives = self.walk_alternatives(from, legs, site).into_iter();
-                        alternatives.map(Alternative::from_elsewhere).collect()
+                        alternatives.map(Alternative::of_another_origin).collect()
                     }
                     None => vec![Alternative::unreached(Reach::Unclear)],
                 }

@@ -8,6 +8,7 @@ use crate::history::History;
 use crate::limits::{Limit, LimitReached, MAX_STEPS, RulePart, STEPS_BETWEEN_LOOKS};
 use crate::read;
 use crate::state::Move;
+use crate::width::WIDEST;
 use boardwright_board::Bits;
 use boardwright_ir::{CounterId, Local, NONE, Program, Set, SetLocal, Statement, budget, control};
 
@@ -72,7 +73,7 @@ pub(crate) struct Explorer<'p, const W: usize> {
     pub capture_depth: u8,
     /// Wanted decision and best failure, for [`Goal::Explain`].
     pub explain_search: Option<ExplainSearch>,
-    /// What the set-valued locals stand for, for [`Goal::Explain`].
+    /// Definitions of the set-valued locals, for [`Goal::Explain`].
     pub set_definitions: Vec<(SetLocal, &'p Set)>,
     /// Condition that refused the position, for [`Goal::SetUp`].
     pub refused: Option<&'p Statement>,
@@ -306,16 +307,28 @@ impl<'p, const W: usize> Explorer<'p, W> {
         read::byte(self.words(), offset)
     }
 
+    /// True if the walk looks for the reason why a decision is not legal.
+    #[inline]
+    pub fn is_explaining(&self) -> bool {
+        W == WIDEST && self.context.goal == Goal::Explain
+    }
+
     /// Returns the set at an offset of the current state.
     #[inline]
     pub fn sites_at(&self, offset: usize) -> Bits<W> {
-        read::sites(self.words(), offset)
+        read::sites(self.words(), &self.program.layout, offset)
+    }
+
+    /// Number of bytes of a set in a state.
+    #[inline]
+    pub fn set_bytes(&self) -> usize {
+        read::set_words::<W>(&self.program.layout) * 8
     }
 
     /// Returns the sites with a unit of an owner.
     #[inline]
     pub fn owned_by(&self, owner: usize) -> Bits<W> {
-        self.sites_at(self.program.layout.owner_sets + owner * W * 8)
+        self.sites_at(self.program.layout.owner_sets + owner * self.set_bytes())
     }
 
     /// Returns the sites with a unit.

@@ -223,7 +223,8 @@ impl<const W: usize> Writer<'_, W> {
             let core = writer.core;
             let offset = read::variable_offset(&core.program.layout, variable, player, true);
             if core.program.variables[usize::from(variable)].ty == VariableType::Sites {
-                let written: Bits<W> = read::sites(writer.words, offset);
+                let layout = &core.program.layout;
+                let written: Bits<W> = read::sites(writer.words, layout, offset);
                 writer.set_sites(variable, player, false, written);
             } else {
                 let written = read::u32(writer.words, offset) as i32;

@@ -62,7 +62,7 @@ fn variables<const W: usize>(core: &Core<W>, words: &[u64]) -> u64 {
                 let offset = read::variable_offset(layout, variable, player, pending);
                 let index = variable_index(variable, info.holder, player, pending);
                 if info.ty == VariableType::Sites {
-                    let sites: Bits<W> = read::sites(words, offset);
+                    let sites: Bits<W> = read::sites(words, layout, offset);
                     let keys = sites
                         .iter()
                         .map(|site| key(KeyDomain::Member, (index * 1024 + site) as u64, 1));

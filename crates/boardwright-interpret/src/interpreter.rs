@@ -1,8 +1,9 @@
 //! The interpreter as callers see it.
 
+use crate::core::Core;
 use crate::editor::Editor;
 use crate::engine::RulesEngine;
-use crate::explanation::{Explanation, PartialMove};
+use crate::explanation::{Explanation, LegalityVerdict, PartialMove};
 use crate::explorer::Explorer;
 use crate::hash::fresh_hash;
 use crate::history::History;
@@ -12,11 +13,11 @@ use crate::position_ref::PositionRef;
 use crate::set_up::SetupError;
 use crate::state::{Move, State};
 use crate::validate::validate;
-use crate::width::{AnyCore, with_core};
+use crate::width::{AnyCore, WIDEST, with_core};
 use boardwright_board::SiteSet;
 use boardwright_ir::{CounterId, Program};
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Interpreter of a program: the reference [`RulesEngine`], to which it dereferences. Clones share
 /// the prepared tables.
@@ -43,6 +44,9 @@ use std::sync::Arc;
 pub struct Interpreter {
     program: Arc<Program>,
     core: Arc<AnyCore>,
+    /// The program for sets of the widest kind, once a decision was explained; `None` within if
+    /// its tables exceed their capacity.
+    widest: Arc<OnceLock<Option<Core<WIDEST>>>>,
 }
 
 impl Deref for Interpreter {
@@ -73,7 +77,7 @@ impl Interpreter {
         validate(&program)?;
         let core = Arc::new(AnyCore::new(program.clone())?);
         with_core!(&*core, core => core.make_start())?;
-        Ok(Interpreter { program, core })
+        Ok(Interpreter { program, core, widest: Arc::default() })
     }
 
     /// Returns the program.
@@ -185,6 +189,16 @@ impl Interpreter {
         at: PositionRef<'_>,
         wanted: &PartialMove,
     ) -> Result<Explanation, LimitReached> {
-        with_core!(&*self.core, core => core.explain(at.state.words(), at.history, wanted))
+        let widest = match &*self.core {
+            AnyCore::W16(core) => Some(core),
+            _ => self.widest.get_or_init(|| Core::new(self.program.clone()).ok()).as_ref(),
+        };
+        match widest {
+            Some(core) => core.explain(at.state.words(), at.history, wanted),
+            None => {
+                let verdict = LegalityVerdict::NoMatchingDecision;
+                Ok(Explanation { verdict, from: None, to: None })
+            }
+        }
     }
 }

@@ -3,6 +3,7 @@
 //! Offsets are in bytes from the first word.
 
 use crate::state::Outcome;
+use crate::width::WIDEST;
 use boardwright_board::Bits;
 use boardwright_ir::{KeyDomain, Layout, VariableId, control, key};
 
@@ -33,8 +34,14 @@ pub(crate) fn outcome(words: &[u64]) -> Option<Outcome> {
 
 /// Returns the set at an offset that is a multiple of eight.
 #[inline]
-pub(crate) fn sites<const W: usize>(words: &[u64], offset: usize) -> Bits<W> {
-    Bits::from_slice(&words[offset / 8..][..W])
+pub(crate) fn sites<const W: usize>(words: &[u64], layout: &Layout, offset: usize) -> Bits<W> {
+    Bits::from_slice(&words[offset / 8..][..set_words::<W>(layout)])
+}
+
+/// Returns the number of words of a set in a state. Sets of the widest kind may hold narrower ones.
+#[inline]
+pub(crate) fn set_words<const W: usize>(layout: &Layout) -> usize {
+    if W == WIDEST { layout.set_words } else { W }
 }
 
 /// Returns the offset of the count, a byte, of a kind in a layer at a site.

@@ -98,8 +98,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
         vec![Alternative::unreached(if is_on_line { Reach::TooFar(1) } else { Reach::Irregular })]
     }
 
-    /// True if a leap ends on a line to a site, nearer than the site: then the unit does not go at
-    /// most so many steps that way.
+    /// True if a leap ends on a line to a site, nearer than the site: then a bound on
+    /// the number of steps along the line would be wrong.
     fn leaps_between(
         &mut self,
         from: usize,

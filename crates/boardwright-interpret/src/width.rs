@@ -5,6 +5,10 @@ use crate::load_error::LoadError;
 use boardwright_ir::Program;
 use std::sync::Arc;
 
+/// Largest width of sets. Decisions are explained with sets of this width alone, whatever that of
+/// the game, so that programs have the code once.
+pub(crate) const WIDEST: usize = 16;
+
 /// A loaded program for sets of any supported width.
 #[derive(Debug)]
 pub(crate) enum AnyCore {

@@ -64,8 +64,9 @@ impl<const W: usize> Writer<'_, W> {
         for code in [old, code] {
             if code != 0 {
                 let (owner, kind) = self.core.owner_and_kind(code);
-                self.toggle_site(layout.owner_sets + owner * W * 8, site);
-                self.toggle_site(layout.kind_sets + kind * W * 8, site);
+                let bytes = read::set_words::<W>(layout) * 8;
+                self.toggle_site(layout.owner_sets + owner * bytes, site);
+                self.toggle_site(layout.kind_sets + kind * bytes, site);
                 if let Some(offset) = layout.occupied_set {
                     self.toggle_site(offset, site);
                 }
@@ -167,8 +168,9 @@ impl<const W: usize> Writer<'_, W> {
     /// Writes a set variable. `pending` selects the value for the next turn.
     pub fn set_sites(&mut self, v: VariableId, player: usize, pending: bool, set: Bits<W>) {
         let offset = read::variable_offset(&self.core.program.layout, v, player, pending);
-        let old: Bits<W> = read::sites(self.words, offset);
-        set.write_to(&mut self.words[offset / 8..][..W]);
+        let layout = &self.core.program.layout;
+        let old: Bits<W> = read::sites(self.words, layout, offset);
+        set.write_to(&mut self.words[offset / 8..][..read::set_words::<W>(layout)]);
         if self.core.identity.variables[usize::from(v)] {
             let holder = self.core.program.variables[usize::from(v)].holder;
             let index = variable_index(v, holder, player, pending);

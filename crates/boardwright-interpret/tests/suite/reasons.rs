@@ -142,7 +142,7 @@ impl Question<'_> {
     }
 
     /// True if the opponent could capture a unit of the mover, of a kind by its name, after the
-    /// decision by rules that do not forbid it. `None` if there is no such kind or no such position.
+    /// decision by rules that do not forbid it. `None` without such a kind or position.
     fn is_check(&self, interpreter: &Interpreter, kind: &str) -> Option<bool> {
         let kinds = &interpreter.program().kinds;
         let kind = kinds.iter().position(|known| known.name == kind)? as u8;
@@ -181,7 +181,7 @@ impl Question<'_> {
         }
         let row: u32 = name.strip_prefix("row(")?.strip_suffix(')')?.parse().ok()?;
         let ranks = (0..self.site_count()).map(|site| program.board.rank_of(Site(site)));
-        let ranks: Vec<i64> = ranks.map(i64::from).collect();
+        let ranks: Vec<i64> = ranks.collect();
         let last = ranks.iter().copied().max()?;
         let wanted = if mover == 0 { i64::from(row) } else { last + 1 - i64::from(row) };
         let sites = (0..self.site_count()).filter(|&site| ranks[usize::from(site)] == wanted);
@@ -561,7 +561,7 @@ fn legal_values(
     list.iter().filter_map(values).collect()
 }
 
-/// What was said in the positions of a game.
+/// Claims made in the positions of a game.
 #[derive(Default)]
 struct Findings {
     /// Number of each claim, and the first sentence for it.
