@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
-import { bridges, engine, playTest, reportFiles, root } from "./scripts/engine.ts";
+import { bridges, engine, onePage, playTest, reportFiles, root } from "./scripts/engine.ts";
 import { type Asset, gameAssets } from "./scripts/games.ts";
 import { offline } from "./scripts/offline.ts";
 
@@ -12,6 +12,7 @@ function games(): Plugin {
     const onDemand = [
       { path: "bridges.wasm", file: bridges },
       { path: "play-test.wasm", file: playTest },
+      { path: "one-page.html", file: onePage },
       ...reportFiles.map(({ name, path }) => ({ path: `play-test/${name}`, file: path })),
     ];
     for (const file of [engine, ...onDemand.map(({ file }) => file)])
@@ -52,6 +53,13 @@ function onDemandPage(module: string | null): string | undefined {
   const pages = [
     { name: "editor", path: "/src/edit/page.ts" },
     { name: "friend", path: "/src/friend/open.ts" },
+    { name: "friend", path: "/src/friend/on-page.ts" },
+    { name: "friend", path: "/src/friend/start.ts" },
+    { name: "my-games", path: "/src/my-games/page.ts" },
+    { name: "my-games", path: "/src/my-games/migrate.ts" },
+    { name: "my-games", path: "/src/my-games/open.ts" },
+    { name: "share-form", path: "/src/host-form.ts" },
+    { name: "share-form", path: "/src/make-page.ts" },
     { name: "rules", path: "/src/rules/page.ts" },
     { name: "set-up", path: "/src/set-up/position-editor.ts" },
   ];
@@ -71,6 +79,8 @@ function onDemand(modules: readonly string[]): string | undefined {
     { name: "clock", folders: ["src/play/match-clock.ts"] },
     { name: "learn", folders: ["src/learn/", "src/site/credits.ts"] },
     { name: "play-test", folders: ["src/play-test/", "web/report/src/"] },
+    { name: "friend", folders: ["src/friend/"] },
+    { name: "my-games", folders: ["src/my-games/my-games.css"] },
   ];
   const isIn = (id: string, folders: readonly string[]) => folders.some((folder) => id.includes(folder));
   return modules.length === 0 ? undefined : parts.find(({ folders }) => modules.every((id) => isIn(id, folders)))?.name;

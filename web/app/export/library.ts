@@ -1,6 +1,7 @@
 /** The game of an exported page, instead of `../src/library.ts`. */
 
 import type { Bundled, Named } from "../src/library.ts";
+import { packed } from "../src/packed-text.ts";
 
 /** The data that `boardwright export` writes into the page. */
 interface Exported {
@@ -13,6 +14,8 @@ interface Exported {
   readonly learned: string | null;
   readonly ruleset: string | null;
   readonly settings: readonly (readonly [string, string])[];
+  /** The record of moves, if the page was made from a game. */
+  readonly record?: string | null;
 }
 
 const exported = JSON.parse(document.getElementById("game")?.textContent ?? "") as Exported;
@@ -26,6 +29,13 @@ const game: Bundled = {
 /** The setup chosen at export, as in addresses. */
 export const usual = new URLSearchParams(settings.map(([name, value]) => [`set.${name}`, value]));
 if (ruleset !== null) usual.set("ruleset", ruleset);
+
+/** Returns the parameters of the address that the page opens at first. */
+export async function first(): Promise<URLSearchParams> {
+  const query = new URLSearchParams(usual);
+  if (exported.record) query.set("record", await packed(exported.record));
+  return query;
+}
 
 /** Returns the one game of this page. */
 export async function games(): Promise<readonly Named[]> {

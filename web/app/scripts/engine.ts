@@ -19,5 +19,8 @@ export const reportFiles = ["report.js", "report.css"].map((name) => ({
   path: `${process.env["BOARDWRIGHT_REPORT"] ?? `${root}web/report/dist`}/${name}`,
 }));
 
+/** The template of pages in one file, without the engine. */
+export const onePage = `${process.env["BOARDWRIGHT_PAGE"] ?? `${root}web/app/export/dist`}/without-engine.html`;
+
 /** The file of the module that reads and writes other formats, beside that of the engine. */
 export const bridges = engine.replace("boardwright_web.wasm", "boardwright_web_bridges.wasm");

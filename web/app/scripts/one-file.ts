@@ -27,14 +27,17 @@ export function oneFile({ template, icon, engine }: Parts): Plugin {
       const script = withinScript(chunkOf(bundle).code);
       const style = withinStyle(styleOf(bundle));
       for (const name of Object.keys(bundle)) delete bundle[name];
-      const source = filled(readFileSync(template, "utf8"), {
+      const texts = {
         policy: policyOf(script, style),
         icon: `data:image/svg+xml;base64,${readFileSync(icon).toString("base64")}`,
         style,
-        engine: gzipSync(readFileSync(engine), { level: 9 }).toString("base64"),
         script,
-      });
-      this.emitFile({ type: "asset", fileName: "page.html", source });
+      };
+      const packed = gzipSync(readFileSync(engine), { level: 9 }).toString("base64");
+      const fill = (values: Readonly<Record<string, string>>) => filled(readFileSync(template, "utf8"), values);
+      this.emitFile({ type: "asset", fileName: "page.html", source: fill({ ...texts, engine: packed }) });
+      // The application has the engine already, and fills it in itself.
+      this.emitFile({ type: "asset", fileName: "without-engine.html", source: fill({ ...texts, engine: "%engine%" }) });
     },
   };
 }

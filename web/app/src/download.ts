@@ -3,7 +3,12 @@
 import { h } from "./dom.ts";
 
 export function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  saveAs(name, text, "text/plain");
+}
+
+/** Saves a text of a type as a file. */
+export function saveAs(name: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
   h("a", { href: address, download: name }).click();
-  URL.revokeObjectURL(address);
+  setTimeout(() => URL.revokeObjectURL(address), 1_000);
 }

@@ -30,13 +30,17 @@ async function pageOf(route: Route): Promise<Page> {
     case "game":
       return await withSimilar(await (await import("./play/open-game.ts")).openGame(route.id, route.query), route.id);
     case "rules":
-      return await withSimilar(await (await import("./rules/page.ts")).rulesPage(route.id), route.id);
+      return await withSimilar(await (await import("./rules/page.ts")).rulesPage(route.id, route.query), route.id);
     case "play-test":
       return await (await import("./play-test/page.ts")).playTestPage(route.id, route.query);
     case "edit":
       return await (await import("./edit/page.ts")).editPage(route.query);
     case "friend":
       return await (await import("./friend/open.ts")).openFriend(route.id, route.query);
+    case "kept":
+      return await (await import("./my-games/open.ts")).openKept(route.id);
+    case "my-games":
+      return await (await import("./my-games/page.ts")).myGamesPage();
     case "open":
       return (await import("./bridges/page.ts")).openPage();
     case "credits":

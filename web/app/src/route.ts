@@ -1,5 +1,7 @@
 /** The routes of the application, in the fragment of the address. */
 
+import { linkBase } from "./hosts.ts";
+
 /** A page with its parameters. */
 export type Route =
   | { readonly page: "gallery"; readonly query: URLSearchParams }
@@ -8,6 +10,9 @@ export type Route =
   | { readonly page: "play-test"; readonly id: string; readonly query: URLSearchParams }
   | { readonly page: "edit"; readonly query: URLSearchParams }
   | { readonly page: "friend"; readonly id: string | undefined; readonly query: URLSearchParams }
+  /** A saved game of rules of one's own. */
+  | { readonly page: "kept"; readonly id: string }
+  | { readonly page: "my-games" }
   | { readonly page: "open" }
   | { readonly page: "credits" }
   | { readonly page: "unknown"; readonly address: string };
@@ -21,6 +26,8 @@ export function routeOf(hash: string): Route {
   const id = named === undefined ? undefined : decoded(named);
   if (first === undefined) return { page: "gallery", query };
   if (first === "credits" && parts.length === 1) return { page: "credits" };
+  if (first === "my-games" && parts.length === 1) return { page: "my-games" };
+  if (first === "kept" && id !== undefined && more === undefined) return { page: "kept", id };
   if (first === "open" && parts.length === 1) return { page: "open" };
   if (first === "friend" && more === undefined) return { page: "friend", id, query };
   if (first === "edit" && parts.length === 1) return { page: "edit", query };
@@ -60,7 +67,7 @@ export function friendAddress(id: string): string {
   return `#/friend/${id}`;
 }
 
-/** Returns the address of the application. */
+/** Returns the address of the application that links begin with: empty if nobody else could open it. */
 export function page(): string {
-  return location.href.replace(/#.*$/, "");
+  return linkBase() ?? "";
 }

@@ -12,7 +12,7 @@ export class Router {
   readonly #host: HTMLElement;
   readonly #pageOf: (route: Route) => Promise<Page>;
   #present: Page | undefined;
-  /** The address of the current page. */
+  /** The address by which the current page was opened. */
   #stays: string | undefined;
   /** Number of requests, to recognise outdated pages. */
   #asked = 0;
@@ -30,10 +30,15 @@ export class Router {
     void this.#show();
   }
 
+  /** The address of the current page. */
+  get #address(): string | undefined {
+    return this.#present?.address ?? this.#stays;
+  }
+
   async #show(): Promise<void> {
     const number = ++this.#asked;
     const hash = location.hash;
-    if (hash === this.#stays) return;
+    if (hash === this.#address) return;
     const scroll = savedScroll();
     const route = routeOf(hash);
     if (this.#present?.follow?.(route) === true) return this.#follow(this.#present, hash, scroll);
@@ -65,9 +70,10 @@ export class Router {
 
   #refuse(words: string): void {
     const title = "This page cannot be shown";
-    if (this.#present === undefined || this.#stays === undefined)
+    const stays = this.#address;
+    if (this.#present === undefined || stays === undefined)
       return this.#turnTo(messagePage(title, sentence(words)), location.hash, 0);
-    history.replaceState(null, "", this.#stays === "" ? location.pathname : this.#stays);
+    history.replaceState(null, "", stays === "" ? location.pathname : stays);
     toast(title, sentence(words));
   }
 }

@@ -1,13 +1,14 @@
 /** The rules that this browser keeps. */
 
-import { draft, earlierDrafts } from "../edit/drafts.ts";
+import { latest } from "../my-games/store.ts";
 
 /** Maximum number of characters of all rules in a question. */
 const MOST = 1_000_000;
 
-/** Returns the rules being written and the earlier ones, the last one first. */
-export function ownRules(): string[] {
-  const present = draft();
+/** Returns the rules texts and the rules of saved games, the last ones first. */
+export async function ownRules(): Promise<string[]> {
+  const [texts, games] = await Promise.all([latest("texts"), latest("games", 200)]).catch(() => [[], []]);
+  const all = [...texts.map(({ text }) => text), ...games.flatMap(({ source }) => source.rules ?? [])];
   let room = MOST;
-  return [...(present === undefined ? [] : [present]), ...earlierDrafts()].filter((rules) => (room -= rules.length) >= 0);
+  return [...new Set(all)].filter((rules) => (room -= rules.length) >= 0);
 }

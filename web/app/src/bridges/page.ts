@@ -168,7 +168,7 @@ class OpenPage implements Page {
     try {
       const address = text === undefined ? undefined : await addressIn(text);
       if (address !== undefined) return this.#go(address, mayGo, run, "the link");
-      const answer = await ask({ ask: "open", own: ownRules() }, bytes);
+      const answer = await ask({ ask: "open", own: await ownRules() }, bytes);
       if (run === this.#run) await this.#show(answer, mayGo, run);
     } catch (error) {
       if (run === this.#run) this.#refuse(error);

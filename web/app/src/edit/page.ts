@@ -3,18 +3,21 @@
 import { type DiagnosticView, EngineTimeout, type TextSpan } from "@boardwright/engine";
 import { button, h, renew, select, sentence, wordsOf } from "../dom.ts";
 import { editorEngine } from "../engines.ts";
-import { bundled, games } from "../library.ts";
+import { games } from "../library.ts";
+import { type Trouble } from "../my-games/keeper.ts";
+import { update } from "../my-games/store.ts";
+import { TextKeeper } from "../my-games/text-keeper.ts";
 import type { Page } from "../page.ts";
-import { type GameSetup, withRecord } from "../play/new-game.ts";
+import { dateOf, openedKept, setupOfKept } from "../play/keeping.ts";
+import { type GameSetup, withRecord } from "../play/setup.ts";
 import { begun } from "../play/open-game.ts";
 import { PlayPage } from "../play/page.ts";
 import type { PlayTestPanel, Tested } from "../play-test/page.ts";
-import { unpacked } from "../packed-text.ts";
-import { copied, linkToRules } from "../share.ts";
+import { linkToRules } from "../share.ts";
+import { shareRow } from "../share-row.ts";
 import { download } from "../download.ts";
-import { draft, earlierDrafts, keepDraft, setAside, titleIn } from "./drafts.ts";
 import { Editor } from "./editor.ts";
-import { FIRST_RULES } from "./example-rules.ts";
+import { newText, type OpenedText, openedText, titleIn } from "./opened-text.ts";
 import "./edit.css";
 
 /** Milliseconds without a key press after which a text is checked. */
@@ -25,6 +28,8 @@ const PATIENCE = 4_000;
 const LONGEST = 1 << 20;
 /** The message until the first answer. */
 const READING = "Reading the rules…";
+/** The message when two tabs write the same text. */
+const COPIED = "Another tab has changed this text. What you write here is kept as a copy under “My games”.";
 /** The message while a text has errors. */
 const STILL = "The board shows the last version without errors.";
 /** Maximum number of listed messages. */
@@ -33,21 +38,13 @@ const MOST_MESSAGES = 50;
 export async function editPage(query: URLSearchParams): Promise<Page> {
   const two = [{ is: "person" }, { is: "person" }] as const;
   const setup = withRecord({ seats: two, settings: {} }, query);
-  const [text, begun, listed] = await Promise.all([textOf(query), setup, games()]);
+  const [text, begun, listed] = await Promise.all([openedText(query), setup, games()]);
   return new EditPage(
     text,
     begun,
+    query,
     listed.map(({ id, title }) => [id, title] as const).sort(([, a], [, b]) => a.localeCompare(b)),
   );
-}
-
-/** Returns the text of an address; else the draft, or an example. */
-async function textOf(query: URLSearchParams): Promise<string> {
-  const [id, letters] = [query.get("game"), query.get("rules")];
-  if (letters !== null) return await unpacked(letters);
-  const game = id === null ? undefined : await bundled(id);
-  if (id !== null && game === undefined) throw new Error(`there is no game called “${id.slice(0, 80)}”`);
-  return game?.source.rules ?? draft() ?? FIRST_RULES;
 }
 
 class EditPage implements Page {
@@ -66,13 +63,33 @@ class EditPage implements Page {
   #judged = 0;
   /** The setup of the game. The first time it includes the record of the link. */
   #setup: GameSetup;
+  readonly #keeper: TextKeeper;
+  /** The parameters of the address. */
+  readonly #query: URLSearchParams;
+  readonly #kept = h("p", { class: "notice", role: "status" });
+  readonly #versions = h("div", { class: "versions" });
 
   /** @param titles of the games whose rules can be opened, by id */
-  constructor(text: string, setup: GameSetup, titles: readonly (readonly [string, string])[]) {
+  constructor(
+    { kept, isStored }: OpenedText,
+    setup: GameSetup,
+    query: URLSearchParams,
+    titles: readonly (readonly [string, string])[],
+  ) {
     this.#setup = setup;
-    const before = draft();
-    if (before !== undefined && before !== text && before !== FIRST_RULES) setAside(before);
-    this.#editor = new Editor(text, () => this.#changed());
+    this.#query = query;
+    this.#editor = new Editor(kept.text, () => this.#changed());
+    this.#keeper = new TextKeeper(kept, isStored, {
+      follow: (text) => {
+        this.#editor.text = text;
+      },
+      copied: () => {
+        if (this.root.isConnected) history.replaceState(null, "", this.address);
+        this.#tell(COPIED, false);
+      },
+      troubled: () => this.#tell(textTrouble(this.#keeper.trouble), true),
+    });
+    void this.#showVersions();
     const tools = h(
       "div",
       { class: "answers" },
@@ -83,16 +100,26 @@ class EditPage implements Page {
         h("input", { type: "file", class: "hidden", onchange: (event: Event) => void this.#open(event) }),
       ),
       button("Save file", () => this.#save()),
-      select("Start from the rules of", [["", "…"], ...titles], "", (id) => void this.#beginWith(id)),
-      button("Copy link to the rules", () => void this.#share()),
-      earlierSelect((earlier) => this.#replace(earlier)),
+      select("Start from the rules of", [["", "…"], ["new", "a short example"], ...titles], "", (id) => this.#beginWith(id)),
+      this.#versions,
+      h("a", { href: "#/my-games", class: "button" }, "All my rules"),
     );
+    const share = shareRow({
+      called: "the rules",
+      named: "the rules",
+      link: () => linkToRules(this.#editor.text),
+      text: async () => this.#editor.text,
+      game: async () => (this.#played === this.#editor.text ? await this.#play?.shared(false) : undefined),
+      say: (words) => this.#say(words),
+    });
     const written = h(
       "section",
       { class: "written", "aria-label": "Rules text" },
       tools,
+      share,
       this.#editor.root,
       this.#status,
+      this.#kept,
       this.#messages,
     );
     const right = h("div", { class: "edit-right" }, this.#tabs, this.#beside, this.#tests);
@@ -101,7 +128,16 @@ class EditPage implements Page {
     void this.#rulesEngine();
   }
 
+  /** The address of the text, which returns to it. */
+  get address(): string {
+    const { id, isStored } = this.#keeper;
+    const query = new URLSearchParams(isStored && !this.#query.has("record") ? [] : this.#query);
+    query.set("text", id);
+    return `#/edit?${query}`;
+  }
+
   end(): void {
+    this.#keeper.end();
     clearTimeout(this.#timer);
     this.#judged += 1;
     this.#play?.end();
@@ -151,6 +187,8 @@ class EditPage implements Page {
   }
 
   #changed(): void {
+    const { text } = this.#editor;
+    this.#keeper.keep(text, titleIn(text));
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#rulesEngine(), REST);
   }
@@ -158,7 +196,6 @@ class EditPage implements Page {
   async #rulesEngine(): Promise<void> {
     const judged = ++this.#judged;
     const rules = this.#editor.text;
-    keepDraft(rules);
     try {
       const found = await editorEngine.ask<DiagnosticView[]>({ do: "check", rules }, { deadline: PATIENCE });
       if (judged !== this.#judged) return;
@@ -203,7 +240,8 @@ class EditPage implements Page {
   /** Opens the game of a text beside it. An error leaves the previous game. */
   async #begin(rules: string, judged: number): Promise<void> {
     if (rules === this.#played) return;
-    const setup = this.#setup;
+    const setup = await this.#setupFor(rules);
+    if (judged !== this.#judged) return;
     // The record of a link is loaded once, so that a broken one does not block the editor.
     this.#setup = { seats: setup.seats, settings: {} };
     const restart = (wanted: GameSetup) => {
@@ -217,6 +255,37 @@ class EditPage implements Page {
     this.#play = play;
     this.#played = rules;
     this.#beside.replaceChildren(play.root);
+    const { id, isStored } = this.#keeper;
+    const { scene } = play;
+    if (isStored && scene !== undefined) await update("pictures", id, () => ({ id, scene })).catch(() => undefined);
+  }
+
+  /** Returns the setup of the game beside: one that is begun, the last one of these rules, or a new one. */
+  async #setupFor(rules: string): Promise<GameSetup> {
+    const setup = this.#setup;
+    const text = this.#keeper.id;
+    if (setup.kept !== undefined) return { ...setup, kept: { ...setup.kept, text } };
+    const record = setup.record === undefined ? null : this.#query.get("record");
+    const kept = await openedKept({ rules }, new URLSearchParams(record === null ? [] : { record }));
+    if (kept.stored !== undefined) return { ...setupOfKept(kept.stored), kept: { ...kept, text } };
+    return { ...setup, kept: { ...kept, text } };
+  }
+
+  #tell(words: string, isTrouble: boolean): void {
+    this.#kept.textContent = words;
+    this.#kept.classList.toggle("refusal", isTrouble);
+  }
+
+  /** Shows the choice among earlier versions, if there are any. */
+  async #showVersions(): Promise<void> {
+    const versions = await this.#keeper.versions();
+    if (versions.length === 0) return this.#versions.replaceChildren();
+    const dates = versions.map(({ until }, index) => [String(index), dateOf(until)] as const);
+    const choice = select("Earlier versions", [["", "…"], ...dates], "", (index) => {
+      const version = versions[Number(index)];
+      if (index !== "" && version !== undefined) void this.#replace(version.text);
+    });
+    this.#versions.replaceChildren(choice);
   }
 
   #say(words: string): void {
@@ -226,45 +295,40 @@ class EditPage implements Page {
   async #open(event: Event): Promise<void> {
     const file = (event.target as HTMLInputElement).files?.[0];
     if (file === undefined) return;
-    if (file.size > LONGEST) this.#say("The file is too large: a rules text may have 1 MB at most.");
-    else this.#replace(await file.text());
-  }
-
-  /** Replaces the text by the rules of a bundled game. The editor can undo it. */
-  async #beginWith(id: string): Promise<void> {
+    if (file.size > LONGEST) return this.#say("The file is too large: a rules text may have 1 MB at most.");
+    const opened = newText(await file.text());
     try {
-      const game = await bundled(id);
-      if (game !== undefined) this.#replace(game.source.rules);
-    } catch (error) {
-      this.#say(sentence(wordsOf(error)));
+      await update("texts", opened.id, () => opened);
+      location.hash = `#/edit?text=${opened.id}`;
+    } catch {
+      // No room for another text.
+      await this.#replace(opened.text);
     }
   }
 
-  /** Puts another text in place of the present one, which stays among the earlier ones. */
-  #replace(text: string): void {
-    setAside(this.#editor.text);
+  /** Opens the rules of a bundled game, or the example, as a text of its own. */
+  #beginWith(id: string): void {
+    if (id !== "") location.hash = id === "new" ? "#/edit?new" : `#/edit?game=${encodeURIComponent(id)}`;
+  }
+
+  /** Puts another text in place of the present one, which stays among the earlier versions. */
+  async #replace(text: string): Promise<void> {
+    await this.#keeper.setAside();
     this.#editor.text = text;
+    await this.#showVersions();
   }
 
   #save(): void {
     download("rules.board", this.#editor.text);
   }
-
-  async #share(): Promise<void> {
-    const link = await linkToRules(this.#editor.text);
-    this.#say(await copied(link, "Link copied. It contains the whole text."));
-  }
 }
 
-/** Creates the choice among earlier texts, if there are any. */
-function earlierSelect(open: (text: string) => void): HTMLElement | undefined {
-  const earlier = earlierDrafts();
-  if (earlier.length === 0) return undefined;
-  const titles = earlier.map((text, index) => [String(index), titleIn(text)] as const);
-  return select("Earlier rules", [["", "…"], ...titles], "", (index) => {
-    const text = earlier[Number(index)];
-    if (index !== "" && text !== undefined) open(text);
-  });
+/** Returns the words for a text that is not kept. */
+function textTrouble(trouble: Trouble | undefined): string {
+  if (trouble === undefined) return "";
+  return trouble === "full"
+    ? "The browser has no room left, so the last changes are not kept. Save the text as a file, or delete something under “My games”."
+    : "This browser keeps nothing for this page, as in some private windows. The text is lost when you close the tab: save it as a file.";
 }
 
 function count(number: number, word: string): string {

@@ -1,6 +1,8 @@
 /** Sends a link: by the browser's share sheet, by copying, or as a file. */
 
 import { button, h } from "../dom.ts";
+import { hostForm } from "../host-form.ts";
+import { isPublic, linkBase, namedHost } from "../hosts.ts";
 import { LONGEST, SHORT } from "./link.ts";
 import type { LinkedGame } from "./linked-game.ts";
 
@@ -8,6 +10,7 @@ import type { LinkedGame } from "./linked-game.ts";
 type Say = (words: string) => void;
 
 const COPIED = "Link copied. Paste it into a message to your friend.";
+const TEXT_COPIED = "The game is copied. Paste it into a message: your friend pastes it under “By link”.";
 
 /** True if the link fits into an address bar. */
 export function fits(link: string): boolean {
@@ -19,7 +22,7 @@ export function sendButtons(linked: LinkedGame, link: string, say: Say): HTMLEle
   const buttons = fits(link)
     ? [
         canShare() && button("Share link…", () => void share(linked, link, say), { class: "main" }),
-        button("Copy link", () => void copy(linked, link, say), canShare() ? {} : { class: "main" }),
+        button(linkBase() === undefined ? "Copy the game" : "Copy link", () => void copy(linked, link, say), canShare() ? {} : { class: "main" }),
       ]
     : [button("Save as a file", () => saveFile(linked, link, say), { class: "main" })];
   return h("div", { class: "answers" }, ...buttons);
@@ -33,9 +36,10 @@ export function linkField(linked: LinkedGame, link: string, say: Say): HTMLEleme
   const field = h("textarea", { rows: 3, readonly: true, spellcheck: "false", class: "link" }, link);
   field.addEventListener("focus", () => field.select());
   return [
-    h("label", { class: "field" }, h("span", {}, "Link for your friend"), field),
+    h("label", { class: "field" }, h("span", {}, linkBase() === undefined ? "Text for your friend" : "Link for your friend"), field),
     ...words,
     h("div", { class: "answers" }, file),
+    ...(isPublic(location.href) ? [] : [hostOffer(linked, say)]),
   ];
 }
 
@@ -51,20 +55,31 @@ function remarks(link: string): string[] {
     found.push(
       `The link has ${length} characters. Some messengers cut messages after ${SHORT.toLocaleString("en")}: send it by e-mail, or send the file.`,
     );
-  if (isLocal())
+  if (linkBase() === undefined)
     found.push(
-      "This address works on this computer only. On another one your friend opens Boardwright, goes to “By link” and pastes the link. A friend without Boardwright needs a page of the game: send the file that “boardwright export” writes, or put the folder of “boardwright site” on a web server, and play from there.",
+      "Nobody else can open this page, which is on your computer alone. Your friend opens Boardwright anywhere, goes to “By link” and pastes the text. A friend without Boardwright can play on the page that “Save as a page” under “Record” writes.",
     );
   return found;
 }
 
-function isLocal(): boolean {
-  const { protocol, hostname } = location;
-  return !protocol.startsWith("http") || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+/** Creates the button that asks for the address of a host, so that links open by a click. */
+function hostOffer(linked: LinkedGame, say: Say): HTMLElement {
+  const host = namedHost();
+  const words = host === undefined ? "Make a link that opens by a click…" : `Links lead to ${new URL(host).host}. Change…`;
+  const row = h("div", { class: "answers" });
+  const show = () => {
+    row.replaceChildren(button(words, () => row.replaceChildren(hostForm(done, say))));
+  };
+  const done = () => {
+    show();
+    void linked.refresh();
+  };
+  show();
+  return row;
 }
 
 function canShare(): boolean {
-  return "share" in navigator && navigator.canShare?.({ url: location.href }) !== false;
+  return linkBase() !== undefined && "share" in navigator && navigator.canShare?.({ url: location.href }) !== false;
 }
 
 async function share(linked: LinkedGame, link: string, say: Say): Promise<void> {
@@ -79,17 +94,23 @@ async function share(linked: LinkedGame, link: string, say: Say): Promise<void> 
 
 async function copy(linked: LinkedGame, link: string, say: Say): Promise<void> {
   try {
-    await navigator.clipboard.writeText(link);
+    const isText = linkBase() === undefined;
+    await navigator.clipboard.writeText(isText ? messageOf(linked, link) : link);
     linked.noteSent();
-    say(COPIED);
+    say(isText ? TEXT_COPIED : COPIED);
   } catch {
     say("The browser does not allow copying. Copy the link from the field under “Friend”.");
   }
 }
 
+/** Returns the game as a text that says what to do with it. */
+function messageOf({ game: { title } }: LinkedGame, link: string): string {
+  return `${title}, a game by link.\nOpen Boardwright, go to “By link”, and open this file or paste its text there.\n\n${link}\n`;
+}
+
 function saveFile(linked: LinkedGame, link: string, say: Say): void {
   const { title } = linked.game;
-  const text = `${title}, a game by link.\nOpen Boardwright, go to “By link”, and open this file or paste its text there.\n\n${link}\n`;
+  const text = messageOf(linked, link);
   const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   const name = title.replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-|-$/g, "");
   h("a", { href: address, download: `${name === "" ? "game" : name}.txt` }).click();

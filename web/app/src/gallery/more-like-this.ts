@@ -21,7 +21,14 @@ export async function withSimilar(page: Page, id: string): Promise<Page> {
     facts(game),
     cards(...similarTo(game, listed).map((one) => card(one, true))),
   );
-  return { root: h("div", {}, page.root, foot), title: page.title, end: () => page.end?.() };
+  return {
+    root: h("div", {}, page.root, foot),
+    title: page.title,
+    get address() {
+      return page.address;
+    },
+    end: () => page.end?.(),
+  };
 }
 
 /** Creates a line about a game; each part leads to the games that share it. */

@@ -6,6 +6,7 @@ import { handOver, takeDrops } from "../bridges/handover.ts";
 import { pasteField } from "../bridges/paste-field.ts";
 import { h } from "../dom.ts";
 import { games, type Listed } from "../library.ts";
+import { goOn } from "../my-games/go-on.ts";
 import type { Page } from "../page.ts";
 import { gameAddress, type Route } from "../route.ts";
 import { isOwnSite, siteName, siteWords } from "../site/name.ts";
@@ -32,7 +33,8 @@ const OFFERED = 3;
 const FEWEST_SEARCHED = 8;
 
 export async function galleryPage(query: URLSearchParams): Promise<Page> {
-  return new GalleryPage(await games(), wantedOf(query));
+  const [listed, lately] = await Promise.all([games(), goOn()]);
+  return new GalleryPage(listed, wantedOf(query), lately);
 }
 
 class GalleryPage implements Page {
@@ -43,10 +45,13 @@ class GalleryPage implements Page {
   /** The card of each game, and a second one of those that come first. */
   readonly #cards = new Map<Listed, HTMLLIElement>();
   readonly #first: Group & { readonly list: HTMLElement };
+  readonly #lately: HTMLElement | undefined;
   #wanted: Wanted;
 
-  constructor(listed: readonly Listed[], wanted: Wanted) {
+  /** @param lately the last games and rules texts */
+  constructor(listed: readonly Listed[], wanted: Wanted, lately: HTMLElement | undefined) {
     this.#games = listed;
+    this.#lately = lately;
     this.#wanted = wanted;
     for (const game of listed) this.#cards.set(game, card(game));
     const first = isOwnSite ? [] : FIRST.flatMap((id) => listed.find((game) => game.id === id) ?? []);
@@ -59,6 +64,7 @@ class GalleryPage implements Page {
       h("h1", {}, isOwnSite ? siteName : "Board games from written rules"),
       h("p", { class: "lead" }, siteWords ?? LEAD),
       !isOwnSite && pasteField(),
+      lately,
       listed.length >= FEWEST_SEARCHED && this.#finder.root,
       this.#results,
       h("footer", {}, h("a", { href: "#/credits" }, isOwnSite ? "Made with Boardwright" : "Credits and licence")),
@@ -107,6 +113,7 @@ class GalleryPage implements Page {
     const wanted = this.#wanted;
     const found = this.#found();
     this.#finder.show(wanted, found.length);
+    if (this.#lately !== undefined) this.#lately.hidden = !isAnything(wanted);
     if (found.length === 0) return this.#results.replaceChildren(this.#nothing(wanted));
     const sections = groupsOf(found, wanted).map((group) => {
       const items = group.games.flatMap((game) => this.#cards.get(game) ?? []);

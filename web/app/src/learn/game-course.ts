@@ -3,8 +3,9 @@
 import type { GameClient, PositionInfo } from "@boardwright/engine";
 import { button, h } from "../dom.ts";
 import type { Match } from "../play/match.ts";
-import { type GameSetup, start } from "../play/new-game.ts";
+import { beginKept } from "../play/keeping.ts";
 import type { PlayedGame } from "../play/page.ts";
+import type { GameSetup } from "../play/setup.ts";
 import { decisiveSites } from "./decisive-sites.ts";
 import "./course.css";
 
@@ -82,6 +83,7 @@ export class GameCourse {
     const { game, setup, open } = this.#host;
     const { seats, ruleset, settings, clock } = setup;
     const again = { seats, settings, ...(ruleset !== undefined && { ruleset }), ...(clock !== undefined && { clock }) };
+    const turned = [...seats.slice(1), ...seats.slice(0, 1)];
     const isMixed = new Set(seats.map((seat) => JSON.stringify(seat))).size > 1;
     const review = () => {
       open("Analysis");
@@ -90,9 +92,9 @@ export class GameCourse {
     return h(
       "div",
       { class: "answers" },
-      button("Rematch", () => start(game, again), { class: "main" }),
+      button("Rematch", () => void beginKept(game, again, match), { class: "main" }),
       isMixed &&
-        button("Switch sides", () => start(game, { ...again, seats: [...seats.slice(1), ...seats.slice(0, 1)] })),
+        button("Switch sides", () => void beginKept(game, { ...again, seats: turned }, match)),
       button("Review", review),
       button("New game", () => open("New game")),
     );

@@ -3,7 +3,7 @@
 import { h } from "../dom.ts";
 import { bundled } from "../library.ts";
 import type { Page } from "../page.ts";
-import { setupOf } from "../play/new-game.ts";
+import { setupOf } from "../play/setup.ts";
 import { gameAddress } from "../route.ts";
 import { PlayTestPanel } from "./panel.ts";
 import "./play-test.css";
@@ -27,9 +27,9 @@ export async function playTestPage(id: string, query: URLSearchParams): Promise<
     h(
       "p",
       { class: "crumbs" },
-      h("a", { href: gameAddress(id, query) }, "Play this game"),
+      h("a", { href: gameAddress(id, query) }, query.has("game") ? "Back to your game" : "Play this game"),
       " · ",
-      h("a", { href: `${gameAddress(id)}/rules` }, "Rules"),
+      h("a", { href: gameAddress(id, query).replace(/(?=\?|$)/, "/rules") }, "Rules"),
       " · ",
       h("a", { href: `#/edit?game=${encodeURIComponent(id)}` }, "Open the rules in the editor"),
     ),

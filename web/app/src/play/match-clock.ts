@@ -104,11 +104,11 @@ export class MatchClock {
   update(): void {
     if (this.#isOff) return;
     const { position } = this.#match;
-    this.#clock.turnTo(this.#isRunning ? position.player : undefined);
+    this.#clock.turnTo(this.isRunning ? position.player : undefined);
     const fallen = this.#clock.fallen;
     this.#faces.forEach((face, player) => this.#show(face, player));
     if (fallen !== undefined && this.#isGoingOn) this.#match.endOnTime(fallen);
-    else if (this.#isRunning) this.#tell(position.player);
+    else if (this.isRunning) this.#tell(position.player);
   }
 
   /** Returns messages and buttons for stopped clocks. */
@@ -141,7 +141,7 @@ export class MatchClock {
   }
 
   /** True if a clock runs: after the first move, unless the engine was stopped. */
-  get #isRunning(): boolean {
+  get isRunning(): boolean {
     const isBegun = this.#match.tree.current !== undefined && !this.#match.isPaused;
     return isBegun && this.#isReady && this.#isGoingOn && !this.#isStopped && !this.#isAnalysing;
   }

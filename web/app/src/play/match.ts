@@ -52,8 +52,6 @@ export class Match {
   pace = 0;
   /** The line of a game by link; undefined if every position may be played from. */
   played: PlayedLine | undefined;
-  /** The game that another one replaced. */
-  before: TreeData | undefined;
   /** The end of the game on time, and the decision before it. */
   #timeEnd: { readonly how: TerminationView; readonly at: Node | undefined } | undefined;
   /** The scenes after decisions that were shown; that of the start belongs to the tree. */
@@ -319,6 +317,11 @@ export class Match {
     await this.#replace(Tree.of(data));
   }
 
+  /** Shows this game as another tab has changed it. */
+  async follow(data: TreeData): Promise<void> {
+    await this.#replace(Tree.of(data), true);
+  }
+
   /** Returns the record with all variations. */
   async record(): Promise<string> {
     // The result in a record is that of the main line.
@@ -372,14 +375,13 @@ export class Match {
     this.#changed("notice");
   }
 
-  async #replace(tree: Tree): Promise<void> {
+  /** @param isSame true if it is the same game, with other moves */
+  async #replace(tree: Tree, isSame = false): Promise<void> {
     const position = await this.#rules.ask("position", { at: tree.path() });
     this.pause();
-    const hadGame = this.tree.start !== undefined || this.tree.after(undefined).length > 0;
-    if (hadGame) this.before = this.tree.data();
     this.tree = tree;
     this.#timeEnd = undefined;
-    this.#changed("game");
+    this.#changed(isSame ? "away" : "game");
     this.#see(position);
   }
 

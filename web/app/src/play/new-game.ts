@@ -1,80 +1,14 @@
-/** The setup of a game: players, ruleset, options, clocks. */
+/** The form for a new game: players, ruleset, options, clocks. */
 
-import { type OpenedFriendGame } from "../friend/linked-game.ts";
-import { startFriendGame } from "../friend/start.ts";
-import type { OptionView, Manual, RecordHeaderView, RulesetView } from "@boardwright/engine";
+import type { OptionView, Manual, RulesetView } from "@boardwright/engine";
 import { button, h, select, sentenceCase, wordsOf } from "../dom.ts";
-import { editorEngine } from "../engines.ts";
-import { unpacked } from "../packed-text.ts";
-import { TIME_CONTROLS, timeControlOf } from "./chess-clock.ts";
+import { beginKept } from "./keeping.ts";
+import { TIME_CONTROLS } from "./chess-clock.ts";
 import type { Match } from "./match.ts";
 import type { PlayedGame } from "./page.ts";
 import { seatFields } from "./seat-fields.ts";
-import { LEVELS, type Seat } from "./seat.ts";
-
-/** The setup of a game. */
-export interface GameSetup {
-  readonly seats: readonly Seat[];
-  readonly ruleset?: string;
-  readonly settings: Readonly<Record<string, string>>;
-  /** The time control, as in addresses. */
-  readonly clock?: string;
-  /** A record to load. */
-  readonly record?: string;
-  /** The path to the position of the record to show (default: its end). */
-  readonly way?: string;
-  /** The key of the saved game; missing if it is not saved. */
-  readonly key?: string;
-  /** The game by link, if it is one. */
-  readonly friend?: OpenedFriendGame;
-}
-
-/** The default level of the engine. */
-const USUAL_LEVEL = 3;
-
-/** Reads the setup in an address. @param players number of players */
-export function setupOf(query: URLSearchParams, players: number): GameSetup {
-  const settings: Record<string, string> = {};
-  for (const [name, value] of query) if (name.startsWith("set.")) settings[name.slice(4)] = value;
-  const [ruleset, seats] = [query.get("ruleset"), (query.get("seats") ?? "").split("-")];
-  const wished = Array.from({ length: players }, (_, player) => seatOf(seats[player], player));
-  const clock = query.get("clock") ?? "";
-  return {
-    seats: wished,
-    settings,
-    key: query.toString(),
-    ...(ruleset !== null && { ruleset }),
-    ...(timeControlOf(clock) !== undefined && { clock }),
-  };
-}
-
-/** Adds the record of a link, with its options. Both sides are played by people. */
-export async function withRecord(setup: GameSetup, query: URLSearchParams): Promise<GameSetup> {
-  const [letters, way] = [query.get("record"), query.get("at")];
-  if (letters === null) return setup;
-  const record = await unpacked(letters);
-  const header = await editorEngine.ask<RecordHeaderView>({ do: "header", record });
-  const seats = setup.seats.map(() => ({ is: "person" }) as const);
-  const settings = Object.fromEntries(header.settings);
-  const { ruleset } = header;
-  return { seats, settings, record, ...(way !== null && { way }), ...(ruleset !== null && { ruleset }) };
-}
-
-/** Returns the address parameters of a setup. */
-export function queryOf({ seats, ruleset, settings, clock }: GameSetup): URLSearchParams {
-  const query = new URLSearchParams();
-  query.set("seats", seats.map((seat) => (seat.is === "engine" ? String(seat.level) : "you")).join("-"));
-  if (ruleset !== undefined) query.set("ruleset", ruleset);
-  if (clock !== undefined && clock !== "") query.set("clock", clock);
-  for (const [name, value] of Object.entries(settings)) query.set(`set.${name}`, value);
-  return query;
-}
-
-function seatOf(word: string | undefined, player: number): Seat {
-  const level = Number(word);
-  if (LEVELS.includes(level)) return { is: "engine", level };
-  return word === "you" || player === 0 ? { is: "person" } : { is: "engine", level: USUAL_LEVEL };
-}
+import type { Seat } from "./seat.ts";
+import type { GameSetup } from "./setup.ts";
 
 /** The page of the form. */
 interface NewGameHost {
@@ -110,20 +44,23 @@ export function newGame(
     fromHere.hidden = !isBegun || !isLinked();
   };
   seatsChanged();
-  const begin = (event: Event) => {
-    event.preventDefault();
+  const begin = async () => {
     const { ruleset, ...rest } = chosen;
     const wanted = { ...rest, ...(ruleset !== "" && { ruleset }) };
     try {
-      if (isLinked()) startLinked(game, wanted, match, here.checked);
-      else start(game, wanted);
+      if (isLinked()) await startLinked(game, wanted, match, here.checked);
+      else await beginKept(game, wanted, match);
     } catch (error) {
       said.textContent = wordsOf(error);
     }
   };
+  const submit = (event: Event) => {
+    event.preventDefault();
+    void begin();
+  };
   return h(
     "form",
-    { class: "new-game", onsubmit: begin },
+    { class: "new-game", onsubmit: submit },
     ...seatFields(manual.players, chosen.seats, seatsChanged),
     fromHere,
     manual.rulesets.length === 0 ? undefined : rulesetField(manual, chosen),
@@ -139,17 +76,14 @@ export function newGame(
   );
 }
 
-/** Starts a game with a setup. */
-export function start({ address, restart }: PlayedGame, setup: GameSetup): void {
-  if (restart !== undefined) return restart(setup);
-  const query = queryOf(setup);
-  // A different address restarts the game even with the same setup.
-  query.set("game", String(Date.now()));
-  location.hash = `${address}?${query}`;
-}
-
 /** Starts a game by link. @param isFromHere true if it begins with the moves on the board */
-function startLinked({ source, title }: PlayedGame, setup: GameSetup, { info, tree }: Match, isFromHere: boolean): void {
+async function startLinked(
+  { source, title }: PlayedGame,
+  setup: GameSetup,
+  { info, tree }: Match,
+  isFromHere: boolean,
+): Promise<void> {
+  const { startFriendGame } = await import("../friend/start.ts");
   const { seats, ruleset, settings } = setup;
   const { id, rules } = source;
   startFriendGame({
@@ -162,15 +96,19 @@ function startLinked({ source, title }: PlayedGame, setup: GameSetup, { info, tr
 }
 
 /** Returns a button for each ruleset, if none was chosen. */
-export function quickStarts(manual: Manual | undefined, setup: GameSetup, game: PlayedGame): HTMLElement[] {
+export function quickStarts(
+  manual: Manual | undefined,
+  setup: GameSetup,
+  game: PlayedGame,
+  match: Match,
+): HTMLElement[] {
   const { ruleset, seats, settings } = setup;
   if (ruleset !== undefined || manual === undefined) return [];
   const begin = ({ name, note }: RulesetView) => {
     const words = sentenceCase(name);
     const wanted = { seats, settings, ruleset: name };
     const label = note === "" ? words : `${words}: ${note}`;
-    if (game.restart !== undefined) return button(label, () => game.restart?.(wanted));
-    return h("a", { class: "button", href: `${game.address}?${queryOf(wanted)}` }, label);
+    return button(label, () => void beginKept(game, wanted, match));
   };
   return [h("div", { class: "answers" }, ...manual.rulesets.map(begin))];
 }

@@ -4,15 +4,20 @@ import { bundled } from "../library.ts";
 import type { Page } from "../page.ts";
 import { hasPlayTests } from "../engine-source.ts";
 import { gameAddress, playTestAddress } from "../route.ts";
-import { setupOf, withRecord } from "./new-game.ts";
+import { openedKept, setupOfKept } from "./keeping.ts";
 import { PlayPage } from "./page.ts";
+import { setupOf, withRecord } from "./setup.ts";
 
 /** Opens the page of a bundled game. */
 export async function openGame(id: string, query: URLSearchParams): Promise<Page> {
   const game = await bundled(id);
   if (game === undefined) throw new Error(`there is no game called “${id.slice(0, 80)}”`);
   const { listed, source, learned } = game;
-  const setup = await withRecord(setupOf(query, listed.players.length), query);
+  const kept = await openedKept(source.id === undefined ? { rules: source.rules } : { id: source.id }, query);
+  const setup =
+    kept.stored === undefined
+      ? await withRecord({ ...setupOf(query, listed.players.length), kept }, query)
+      : { ...setupOfKept(kept.stored), kept };
   const address = gameAddress(id);
   const played = {
     source,

@@ -1,15 +1,18 @@
 /** The page of a game: board, players, actions, panels. */
 
-import type { Pick } from "@boardwright/board";
+import type { Pick, Scene } from "@boardwright/board";
 import { GameClient, type GameSource, type Manual } from "@boardwright/engine";
 import { button, h, renew, wordsOf } from "../dom.ts";
 import { rulesEngine, searchEngine } from "../engines.ts";
 import type { Page } from "../page.ts";
 import type { GameCourse } from "../learn/game-course.ts";
-import { friendPanel, friendPrompt } from "../friend/panel.ts";
-import { LinkedGame, type OpenedFriendGame } from "../friend/linked-game.ts";
+import type { LinkedGame, OpenedFriendGame } from "../friend/linked-game.ts";
+import type { SharedGame } from "../one-page.ts";
 import { friendAddress } from "../route.ts";
 import { linkOf } from "../share.ts";
+import { GameKeeper, troubleWords } from "../my-games/keeper.ts";
+import { type KeptGame, keptAddress, newId } from "../my-games/kept.ts";
+import { get } from "../my-games/store.ts";
 import { availableActions } from "./available-actions.ts";
 import { estimateWeights } from "./estimate.ts";
 import { type Change, Match } from "./match.ts";
@@ -18,11 +21,12 @@ import { timeControlOf } from "./chess-clock.ts";
 import { ActionBar, type Action, type Actions } from "./action-bar.ts";
 import { listenToKeys, listenToWheel } from "./keys.ts";
 import { BoardView } from "./board-view.ts";
-import { saveGame, savedGame } from "./saved-game.ts";
 import { marksOf } from "./marks.ts";
 import { moveList } from "./move-list.ts";
 import { howToPlay, introduction } from "./introduction.ts";
-import { newGame, quickStarts, type GameSetup } from "./new-game.ts";
+import { beginKept, contentOf, keptNotice, newKept, stateOf } from "./keeping.ts";
+import { newGame, quickStarts } from "./new-game.ts";
+import { type GameSetup, queryOf } from "./setup.ts";
 import { playersOf } from "./player-list.ts";
 import { type PanelName, panelsOf } from "./panel-names.ts";
 import { promptOf } from "./prompt.ts";
@@ -41,16 +45,20 @@ export interface PlayedGame {
   readonly rulesAddress?: string;
   /** The address of its play-test. */
   readonly playTestAddress?: string;
-  /** Its address without parameters; empty for custom rules. */
+  /** The address of its rules in the editor, for a saved game of custom rules. */
+  readonly editorAddress?: string;
+  /** Its address without parameters; empty beside an editor. */
   readonly address: string;
   /** Starts a new game of custom rules. */
   readonly restart?: (setup: GameSetup) => void;
 }
 
+/** Milliseconds after which running clocks are saved again. */
+const CLOCKS_SAVED = 1_000;
+
 export class PlayPage implements Page {
   readonly root: HTMLElement;
   readonly title: string;
-  readonly address?: string;
   readonly #game: PlayedGame;
   readonly #setup: GameSetup;
   readonly #board: BoardView;
@@ -58,6 +66,8 @@ export class PlayPage implements Page {
   readonly #prompt = h("div", { class: "prompt", role: "status" });
   readonly #panel = h("div", { class: "panel-body", role: "tabpanel", id: "panel", tabindex: 0 });
   readonly #tabs = h("div", { class: "tabs", role: "tablist" });
+  /** The links to other pages of the game, with their addresses. */
+  readonly #links = new Map<HTMLAnchorElement, string>();
   readonly #bar: ActionBar;
   readonly #rules: GameClient;
   readonly #search: GameClient;
@@ -73,16 +83,27 @@ export class PlayPage implements Page {
   #time: MatchClock | undefined;
   /** The position editor, while it is open. */
   #editor: PositionEditor | undefined;
-  /** The game by link, if it is one. */
+  /** The game by link, if it is one, and the module of its parts. */
   #linked: LinkedGame | undefined;
   /** A watched or ended game; loaded when it is needed. */
   #course: GameCourse | undefined;
   /** Stops the estimate of weights. */
   #stopEstimate = () => {};
+  #friend: typeof import("../friend/on-page.ts") | undefined;
+  /** Saves the game; undefined for a game by link. */
+  #keeper: GameKeeper | undefined;
+  /** The game that another one replaced on this page. */
+  #earlier: KeptGame | undefined;
+  /** The moves at first, which need not be saved. */
+  #untouched = "";
+  /** True while a saved game is being shown, which begins no other one. */
+  #isRestoring = false;
+  /** Words about the game that was opened or replaced, until the next move. */
+  #told: readonly HTMLElement[] = [];
+  #saving: ReturnType<typeof setInterval> | undefined;
 
   constructor(game: PlayedGame, setup: GameSetup) {
     this.title = game.title;
-    if (setup.friend !== undefined) this.address = friendAddress(setup.friend.game.id);
     this.#game = game;
     this.#setup = setup;
     const source = {
@@ -100,6 +121,27 @@ export class PlayPage implements Page {
     this.#board.observeSpace();
   }
 
+  /** The address of the game, which returns to it. */
+  get address(): string | undefined {
+    const { friend } = this.#setup;
+    if (friend !== undefined) return friendAddress(friend.game.id);
+    const { address, source } = this.#game;
+    const keeper = this.#keeper;
+    if (address === "" || keeper === undefined) return undefined;
+    const { id } = keeper.game;
+    if (source.id === undefined && !address.startsWith("#/game/")) return keptAddress({ id, source: {} });
+    // Until the first move the store has nothing of the game: the address has all of it.
+    const query = new URLSearchParams(keeper.isStored ? [] : (this.#setup.kept?.query ?? queryOf(this.#setup)));
+    query.set("game", id);
+    return `${address}?${query}`;
+  }
+
+  /** The board as it is shown, for a picture. */
+  get scene(): Scene | undefined {
+    const match = this.#match;
+    return match && this.#board.sceneOf(match.info, match.position.scene);
+  }
+
   /** Loads the game. Throws if it cannot be played. */
   async begin(): Promise<void> {
     const changed = (change: Change) => this.#change(change);
@@ -108,6 +150,7 @@ export class PlayPage implements Page {
     const person = this.#setup.seats.findIndex(({ is }) => is === "person");
     this.#board.turnTo(this.#match.info.players[person]?.facing ?? 0);
     await this.#createClocks(this.#match);
+    this.#createKeeper(this.#match);
     await this.#resume(this.#match);
     this.#change("position");
     this.#match.letEngineMove();
@@ -129,20 +172,90 @@ export class PlayPage implements Page {
     const { MatchClock } = await import("./match-clock.ts");
     this.#time = new MatchClock(control, match);
     this.root.append(this.#time.news);
+    this.#saving = setInterval(() => {
+      if (this.#time?.isRunning === true) this.#save(match);
+    }, CLOCKS_SAVED);
     const hasEngine = this.#setup.seats.some(({ is }) => is === "engine");
     if (hasEngine) void this.#time.after(this.#search.ask("evaluation", { at: { moves: [] } }));
   }
 
-  /** Loads the record of a link, or the saved game. */
+  /** Creates the keeper of the game, unless it is a game by link. */
+  #createKeeper(match: Match): void {
+    const { kept, friend } = this.#setup;
+    if (kept === undefined || friend !== undefined) return;
+    const game = kept.stored ?? newKept(kept.id, this.#game, this.#setup, match);
+    this.#keeper = this.#keeperOf(game, kept.stored !== undefined);
+    this.#told = keptNotice(kept, () => void beginKept(this.#game, this.#setup, match));
+  }
+
+  #keeperOf(game: KeptGame, isStored: boolean): GameKeeper {
+    return new GameKeeper(game, isStored, {
+      follow: (other) => void this.#follow(other),
+      troubled: () => this.#change("notice"),
+    });
+  }
+
+  /** Loads the saved game, or the record of a link. */
   async #resume(match: Match): Promise<void> {
-    const { record, way, key, friend } = this.#setup;
+    const { record, way, kept, friend } = this.#setup;
     if (friend !== undefined) return await this.#resumeLinked(match, friend);
-    if (record !== undefined) return void (await match.load(record, way));
-    const left = key === undefined ? undefined : savedGame(match.info.id, key);
-    // A saved game of other rules, or a broken one, is ignored silently.
-    if (left === undefined) return;
-    await match.restore(left.tree).catch(() => undefined);
-    if (left.times !== undefined) this.#time?.resume(left.times);
+    if (kept?.stored !== undefined) await this.#restore(match, kept.stored);
+    else if (record !== undefined) await this.#withoutKeeping(async () => void (await match.load(record, way)));
+    this.#untouched = contentOf(match.tree.data());
+  }
+
+  async #restore(match: Match, { tree, times }: KeptGame): Promise<void> {
+    await this.#withoutKeeping(async () => await match.restore(tree));
+    if (times !== undefined) this.#time?.resume(times);
+  }
+
+  async #withoutKeeping(work: () => Promise<void>): Promise<void> {
+    this.#isRestoring = true;
+    try {
+      await work();
+    } finally {
+      this.#isRestoring = false;
+    }
+  }
+
+  /** Shows the game as another tab has saved it. */
+  async #follow({ tree, times }: KeptGame): Promise<void> {
+    const match = this.#match;
+    if (match === undefined) return;
+    await this.#withoutKeeping(async () => await match.follow(tree)).catch((error: unknown) => match.showError(wordsOf(error)));
+    if (times !== undefined) this.#time?.resume(times);
+  }
+
+  /** Begins another game on the page: the present one stays among the saved ones. */
+  #replaceGame(match: Match): void {
+    const keeper = this.#keeper;
+    if (keeper === undefined || this.#isRestoring) return;
+    const { game, isStored } = keeper;
+    const { address } = this;
+    keeper.end();
+    const { text } = game;
+    const fresh = newKept(isStored ? newId() : game.id, this.#game, this.#setup, match);
+    this.#keeper = this.#keeperOf({ ...fresh, seats: match.seats, ...(text !== undefined && { text }) }, false);
+    if (!isStored) return;
+    this.#earlier = game;
+    this.#told = keptNotice({ id: "", said: "replaced" }, () => undefined);
+    if (address !== undefined) history.pushState(null, "", this.address);
+  }
+
+  /** Goes back to the game that another one replaced. */
+  async #goBack(match: Match): Promise<void> {
+    const earlier = this.#earlier;
+    if (earlier === undefined) return;
+    const stored = (await get("games", earlier.id)) ?? earlier;
+    const present = this.#keeper;
+    const { address } = this;
+    await this.#restore(match, stored);
+    present?.end();
+    this.#keeper = this.#keeperOf(stored, true);
+    this.#earlier = present?.isStored === true ? present.game : undefined;
+    this.#told = [];
+    if (address !== undefined) history.pushState(null, "", this.address);
+    this.#change("position");
   }
 
   async #resumeLinked(match: Match, friend: OpenedFriendGame): Promise<void> {
@@ -151,13 +264,16 @@ export class PlayPage implements Page {
       this.#change("notice");
       if (this.#shown === "Friend") this.#showPanel();
     };
-    this.#linked = await LinkedGame.open(match, friend, this.#manual, changed);
+    this.#friend = await import("../friend/on-page.ts");
+    this.#linked = await this.#friend.LinkedGame.open(match, friend, this.#manual, changed);
   }
 
   end(): void {
     this.#stop.abort();
     this.#stopEstimate();
+    clearInterval(this.#saving);
     this.#linked?.end();
+    this.#keeper?.end();
     this.#time?.end();
     this.#analysis.stop();
     this.#match?.pause();
@@ -167,12 +283,16 @@ export class PlayPage implements Page {
   }
 
   #layOut(): HTMLElement {
-    const { title, rulesAddress, playTestAddress } = this.#game;
+    const { title, rulesAddress, playTestAddress, editorAddress } = this.#game;
     const styles = this.#board.styleSelect(() => this.#redraw());
-    const link = (address: string | undefined, words: string) => address !== undefined && h("a", { href: address }, words);
-    const links = [link(rulesAddress, "Rules"), link(playTestAddress, "Play-test")];
+    const link = (address: string | undefined, words: string) => {
+      if (address !== undefined) this.#links.set(h("a", { href: address }, words), address);
+    };
+    link(rulesAddress, "Rules");
+    link(playTestAddress, "Play-test");
+    const editor = editorAddress !== undefined && h("a", { href: editorAddress }, "Edit the rules");
     const head =
-      title === "" ? undefined : h("header", { class: "game-head" }, h("h1", {}, title), styles, ...links);
+      title === "" ? undefined : h("header", { class: "game-head" }, h("h1", {}, title), styles, ...this.#links.keys(), editor);
     const side = h(
       "aside",
       { class: "side" },
@@ -195,6 +315,13 @@ export class PlayPage implements Page {
     return main;
   }
 
+  /** Lets the links to other pages of the game lead back to this very game. */
+  #updateLinks(): void {
+    const query = /\?(.*)$/.exec(this.address ?? "")?.[1];
+    if (query === undefined || this.#keeper === undefined) return;
+    for (const [link, address] of this.#links) link.href = `${address}${address.includes("?") ? "&" : "?"}${query}`;
+  }
+
   /** Returns the functions of buttons and keys. */
   #actions(): Actions {
     return {
@@ -215,15 +342,19 @@ export class PlayPage implements Page {
     if (match === undefined) return;
     if (change === "comment") return this.#linked === undefined ? this.#save(match) : this.#linked.save();
     if (change === "made") this.#linked?.made();
+    if (change === "made") this.#told = [];
     if (change === "away" || change === "game") this.#endEditor();
+    if (change === "game") this.#replaceGame(match);
     if (this.#editor !== undefined) return;
     if (change === "position") this.#showPosition(match);
     this.#updateClocks(change);
+    this.#updateLinks();
     this.#mark(match);
     this.#bar.allow(availableActions(match));
     const chooser = this.#linked === undefined ? "New game" : "Friend";
     this.#players.replaceChildren(...playersOf(match, this.#time, () => this.#open(chooser)));
-    const acts = [...(this.#time?.acts() ?? []), ...this.#quickStarts(match), ...this.#friendActs(match), ...this.#courseActs(match)];
+    const waiting = [...(this.#time?.acts() ?? []), ...this.#quickStarts(match), ...this.#friendActs(match)];
+    const acts = [...waiting, ...this.#courseActs(match), ...this.#keptActs()];
     renew(this.#prompt, ...promptOf(match), ...acts);
     if (change === "position") this.#showPanel();
   }
@@ -240,11 +371,19 @@ export class PlayPage implements Page {
   /** Returns buttons for rulesets, before the first move. */
   #quickStarts(match: Match): HTMLElement[] {
     const isFresh = match.tree.after(undefined).length === 0 && !match.input.isBegun && this.#linked === undefined;
-    return isFresh ? quickStarts(this.#manual, this.#setup, this.#game) : [];
+    return isFresh ? quickStarts(this.#manual, this.#setup, this.#game, match) : [];
   }
 
   #friendActs(match: Match): HTMLElement[] {
-    return this.#linked === undefined ? [] : friendPrompt(this.#linked, (words) => match.showNotice(words));
+    if (this.#linked === undefined || this.#friend === undefined) return [];
+    return this.#friend.friendPrompt(this.#linked, (words) => match.showNotice(words));
+  }
+
+  /** Returns words about saving: the game that was opened, the one before, or what goes wrong. */
+  #keptActs(): HTMLElement[] {
+    const trouble = this.#keeper?.trouble;
+    const words = trouble === undefined ? [] : [h("p", { class: "notice refusal" }, troubleWords(trouble))];
+    return [...words, ...this.#told];
   }
 
   /** Returns the controls of a watched game, or the buttons after an end. */
@@ -279,10 +418,14 @@ export class PlayPage implements Page {
     this.#analysis.show(match.position, match.tree.path());
   }
 
-  #save({ info, tree }: Match): void {
-    const { key } = this.#setup;
+  #save(match: Match): void {
+    const keeper = this.#keeper;
+    if (keeper === undefined || this.#isRestoring) return;
+    const tree = match.tree.data();
+    if (!keeper.isStored && contentOf(tree) === this.#untouched) return;
     const times = this.#time?.times;
-    if (key !== undefined) saveGame(info.id, { query: key, tree: tree.data(), ...(times && { times }) });
+    const scene = this.#board.sceneOf(match.info, match.position.scene);
+    keeper.keep({ tree, ...stateOf(match), ...(times && { times }) }, scene);
   }
 
   #mark(match: Match): void {
@@ -365,9 +508,9 @@ export class PlayPage implements Page {
   #panelOf(match: Match): HTMLElement {
     switch (this.#shown) {
       case "Friend":
-        return this.#linked === undefined
+        return this.#linked === undefined || this.#friend === undefined
           ? introduction(this.#manual)
-          : friendPanel(this.#linked, (words) => match.showNotice(words));
+          : this.#friend.friendPanel(this.#linked, (words) => match.showNotice(words));
       case "Moves":
         return match.tree.after(undefined).length === 0
           ? introduction(this.#manual)
@@ -386,7 +529,14 @@ export class PlayPage implements Page {
         if (this.#editor !== undefined) return this.#editor.root;
         return recordPanel(match, {
           ...(this.#linked === undefined && { edit: () => this.#edit(match) }),
-          link: () => this.#link(match),
+          ...(this.#earlier !== undefined && { goBack: () => this.#goBack(match) }),
+          shared: {
+            called: "this game",
+            named: "the game",
+            link: () => this.#link(match),
+            text: () => match.record(),
+            game: () => this.shared(true),
+          },
           source: this.#rules.source,
         });
     }
@@ -432,9 +582,31 @@ export class PlayPage implements Page {
     this.#change("position");
   }
 
+  /** Returns the game for a page in one file. @param hasMoves true if its moves belong to it */
+  async shared(hasMoves: boolean): Promise<SharedGame | undefined> {
+    const match = this.#match;
+    if (match === undefined) return undefined;
+    const { info, tree } = match;
+    const { source, title, learned } = this.#game;
+    const { ruleset, settings } = this.#setup;
+    const isBegun = tree.start !== undefined || tree.after(undefined).length > 0;
+    return {
+      ...(source.id !== undefined && { id: source.id }),
+      title: title === "" ? info.title : title,
+      name: info.id === "" ? "game" : info.id,
+      players: info.players.map(({ name }) => name),
+      rules: source.rules,
+      settings,
+      ...(learned !== undefined && { learned }),
+      ...(ruleset !== undefined && { ruleset }),
+      ...(hasMoves && isBegun && { record: await match.record() }),
+    };
+  }
+
   /** Returns a link to the game, with custom rules included. */
   async #link(match: Match): Promise<string> {
     const { source, address } = this.#game;
-    return await linkOf(await match.record(), match.tree.way(), address === "" ? source.rules : undefined);
+    const isOwn = address === "" || address === "#/kept";
+    return await linkOf(await match.record(), match.tree.way(), isOwn ? source.rules : undefined);
   }
 }

@@ -4,7 +4,7 @@ import type { GameSource } from "@boardwright/engine";
 import { button, h, wordsOf } from "../dom.ts";
 import { download } from "../download.ts";
 import { formats } from "../formats.ts";
-import { copied } from "../share.ts";
+import { type Shared, shareRow } from "../share-row.ts";
 import type { Match } from "./match.ts";
 
 /** Maximum size of a file in bytes. */
@@ -14,8 +14,10 @@ const LARGEST = 4 << 20;
 export interface RecordActions {
   /** Opens the position editor; missing if the game stays. */
   readonly edit?: () => Promise<void>;
-  /** Returns a link to the game with its present moves. */
-  readonly link: () => Promise<string>;
+  /** Goes back to the game that another one replaced; missing if there is none. */
+  readonly goBack?: () => Promise<void>;
+  /** The ways to hand the game over with its present moves. */
+  readonly shared: Omit<Shared, "say">;
   /** The game of the page. */
   readonly source: GameSource;
 }
@@ -26,7 +28,7 @@ type Tried = (work: () => Promise<string | undefined>) => () => Promise<void>;
 /** The games of the file opened last, which stay listed while one after the other is looked at. */
 const lists = new WeakMap<Match, HTMLElement>();
 
-export function recordPanel(match: Match, { edit, link, source }: RecordActions): HTMLElement {
+export function recordPanel(match: Match, { edit, goBack, shared, source }: RecordActions): HTMLElement {
   const said = h("p", { class: "notice", role: "status" });
   const tried: Tried = (work) => async () => {
     try {
@@ -37,25 +39,23 @@ export function recordPanel(match: Match, { edit, link, source }: RecordActions)
       said.classList.add("refusal");
     }
   };
+  const say = (words: string, isRefusal = false) => {
+    said.classList.toggle("refusal", isRefusal);
+    said.textContent = words;
+  };
   const offered = h("div", { class: "save-as" });
   const found = lists.get(match) ?? h("div", {});
   lists.set(match, found);
-  const { before } = match;
   return h(
     "div",
     { class: "record" },
+    shareRow({ ...shared, say }),
     h(
       "div",
       { class: "answers" },
-      button(
-        "Copy link to this game",
-        tried(async () => await copied(await link(), "Link copied.")),
-      ),
       button(formats === undefined ? "Save record" : "Save as…", tried(() => save(match, source, offered))),
       edit !== undefined && openButton(match, source, found, tried),
-      edit !== undefined &&
-        before !== undefined &&
-        button("Back to the game before", tried(async () => void (await match.restore(before)))),
+      goBack !== undefined && button("Back to the game before", tried(async () => void (await goBack()))),
     ),
     said,
     offered,

@@ -18,7 +18,7 @@ import { h, sentenceCase } from "../dom.ts";
 import { rulesEngine } from "../engines.ts";
 import { bundled } from "../library.ts";
 import type { Page } from "../page.ts";
-import { gameAddress, playTestAddress } from "../route.ts";
+import { gameAddress } from "../route.ts";
 import { onDisplayChange } from "../site/display-settings.ts";
 import "./rules.css";
 
@@ -28,13 +28,13 @@ const COURSE = ["players", "board", "start", "phase", "turn", "after", "end"];
 const ELSEWHERE = new Set([...COURSE, "game", "about", "source", "ruling", "piece", "option", "ruleset"]);
 
 /** Opens the rules page of a bundled game. */
-export async function rulesPage(id: string): Promise<Page> {
+export async function rulesPage(id: string, query: URLSearchParams): Promise<Page> {
   const game = await bundled(id);
   if (game === undefined) throw new Error(`there is no game called “${id.slice(0, 80)}”`);
   const ways = [
-    h("a", { href: gameAddress(id) }, "Play this game"),
+    h("a", { href: gameAddress(id, query) }, query.has("game") ? "Back to your game" : "Play this game"),
     h("a", { href: `#/edit?game=${encodeURIComponent(id)}` }, "Open the rules in the editor"),
-    h("a", { href: playTestAddress(id) }, "Play-test"),
+    h("a", { href: gameAddress(id, query).replace(/(?=\?|$)/, "/play-test") }, "Play-test"),
   ];
   return await rulesPageOf(game.source, game.listed.boardStyle ?? id, ways);
 }

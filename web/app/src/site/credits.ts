@@ -19,6 +19,7 @@ export function creditsPage(): Page {
     h(
       "ul",
       {},
+      item("idb", "by Jake Archibald, for the games that your browser keeps: ISC licence."),
       item("CodeMirror", "by Marijn Haverbeke and others, in the rules editor: MIT licence."),
       item(
         "serde, serde_json, thiserror",

@@ -17,7 +17,8 @@ export function siteHead(): HTMLElement {
     h(
       "nav",
       { "aria-label": "Site" },
-      h("a", { href: "#/" }, "Games"),
+      h("a", { href: "#/", class: "all-games" }, "Games"),
+      h("a", { href: "#/my-games" }, "My games"),
       h("a", { href: "#/friend", title: "Play with a friend by link" }, "By link"),
       h("a", { href: "#/edit" }, "Write rules"),
       displayMenu(),

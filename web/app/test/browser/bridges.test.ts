@@ -73,6 +73,18 @@ async function settled(player: Player): Promise<void> {
   });
 }
 
+/** Returns the rules text that was changed last. */
+async function writtenRules(player: Player): Promise<string> {
+  return await player.page.evaluate(async () => {
+    const opened = indexedDB.open("boardwright");
+    await new Promise((done) => (opened.onsuccess = done));
+    const all = opened.result.transaction("texts").objectStore("texts").index("changed").getAll();
+    await new Promise((done) => (all.onsuccess = done));
+    opened.result.close();
+    return (all.result.at(-1) as { text: string }).text;
+  });
+}
+
 async function knightMove(player: Player, from: string, to: string, ply: number): Promise<void> {
   await settled(player);
   await player.clickSite(from);
@@ -88,7 +100,7 @@ async function changeAndSend(player: Player): Promise<void> {
   await player.clickSite("c3");
   await player.afterPly(1);
 
-  const rules = await player.page.evaluate(() => localStorage.getItem("boardwright draft") ?? "");
+  const rules = await writtenRules(player);
   expect(rules).toContain('based on "chess"');
   await player.page.click(".editor .cm-content");
   await player.page.keyboard.press("Control+a");
@@ -134,7 +146,7 @@ it("a diagram is pasted with its page, played, changed, sent as a link and answe
   await changeAndSend(player);
 });
 
-it("rules that others replace stay among the earlier ones", async () => {
+it("rules that were opened before others are found in My games", async () => {
   const player = await gallery();
   await paste(player, DIAGRAM);
   await player.page.click("button:text-is('Play and edit')");
@@ -143,7 +155,8 @@ it("rules that others replace stay among the earlier ones", async () => {
   await player.goTo("/");
   await paste(player, 'game "Pair" {\n  players A, B\n  board rectangle(4, 1)\n  piece Mark X\n  turn { choose to in empty; put Mark at to }\n}\n');
   await player.page.waitForSelector(".cm-content:has-text('Pair')");
-  await player.page.selectOption("label:has-text('Earlier rules') select", "0");
+  await player.page.click("a:text-is('All my rules')");
+  await player.page.click(".kept-list h3 a:not(:text-is('Pair'))");
   await player.page.waitForSelector(".cm-content:has-text('Knight')");
   expect(await player.page.textContent(".cm-content")).toBe(first);
   await player.leave();

@@ -181,6 +181,7 @@ it("the share sheet of the browser gets the link, and the keyboard keeps its pla
   await host.page.reload();
   await host.goTo("/game/hex");
   await host.ready();
+  await host.page.evaluate(() => localStorage.setItem("boardwright host", "https://example.org/"));
   await begin(host, ["Blue"]);
   await move(host, "c3");
   await host.page.focus(".prompt button:text-is('Share link…')");

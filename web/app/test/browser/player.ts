@@ -148,10 +148,20 @@ export class Player {
    */
   async copiedLink(): Promise<string> {
     await this.openTab("Record");
+    await this.nameHost(".record");
     await this.page.click("button:text-is('Copy link to this game')");
     await this.page.waitForSelector(".record .notice:has-text('copied')");
     const link = await this.page.evaluate(async () => await navigator.clipboard.readText());
     return link.replace(/^.*#/, "");
+  }
+
+  /** Names an address that others can open, if none is named yet: tests run on this computer alone. */
+  async nameHost(place: string): Promise<void> {
+    const offer = this.page.locator(`${place} button:text-matches("^Link to this game…$|^Link to the rules…$")`);
+    if ((await offer.count()) === 0) return;
+    await offer.click();
+    await this.page.fill(`${place} .host input`, "https://example.org/games/");
+    await this.page.click(`${place} button:text-is('Use this address')`);
   }
 
   /** Ends the visit; nothing may have gone wrong on the way. */
