@@ -60,6 +60,7 @@ function onDemandPage(module: string | null): string | undefined {
     { name: "my-games", path: "/src/my-games/open.ts" },
     { name: "share-form", path: "/src/host-form.ts" },
     { name: "share-form", path: "/src/make-page.ts" },
+    { name: "panels", path: "/src/play/panels.ts" },
     { name: "rules", path: "/src/rules/page.ts" },
     { name: "set-up", path: "/src/set-up/position-editor.ts" },
   ];

@@ -1,6 +1,6 @@
 /** The form for a new game: players, ruleset, options, clocks. */
 
-import type { OptionView, Manual, RulesetView } from "@boardwright/engine";
+import type { OptionView, Manual } from "@boardwright/engine";
 import { button, h, select, sentenceCase, wordsOf } from "../dom.ts";
 import { beginKept } from "./keeping.ts";
 import { TIME_CONTROLS } from "./chess-clock.ts";
@@ -93,24 +93,6 @@ async function startLinked(
     seats,
     ...(isFromHere && { line: tree.line(), ...(tree.start !== undefined && { start: tree.start }) }),
   });
-}
-
-/** Returns a button for each ruleset, if none was chosen. */
-export function quickStarts(
-  manual: Manual | undefined,
-  setup: GameSetup,
-  game: PlayedGame,
-  match: Match,
-): HTMLElement[] {
-  const { ruleset, seats, settings } = setup;
-  if (ruleset !== undefined || manual === undefined) return [];
-  const begin = ({ name, note }: RulesetView) => {
-    const words = sentenceCase(name);
-    const wanted = { seats, settings, ruleset: name };
-    const label = note === "" ? words : `${words}: ${note}`;
-    return button(label, () => void beginKept(game, wanted, match));
-  };
-  return [h("div", { class: "answers" }, ...manual.rulesets.map(begin))];
 }
 
 function rulesetField(manual: Manual, chosen: { ruleset: string }): HTMLElement {

@@ -25,13 +25,12 @@ import { marksOf } from "./marks.ts";
 import { moveList } from "./move-list.ts";
 import { howToPlay, introduction } from "./introduction.ts";
 import { beginKept, contentOf, keptNotice, newKept, stateOf } from "./keeping.ts";
-import { newGame, quickStarts } from "./new-game.ts";
+import { quickStarts } from "./quick-starts.ts";
 import { type GameSetup, queryOf } from "./setup.ts";
 import { playersOf } from "./player-list.ts";
 import { type PanelName, panelsOf } from "./panel-names.ts";
 import { promptOf } from "./prompt.ts";
 import type { PositionEditor, EditorHost } from "../set-up/position-editor.ts";
-import { recordPanel } from "./record-panel.ts";
 import type { MatchClock } from "./match-clock.ts";
 
 /** The game of the page. */
@@ -90,6 +89,8 @@ export class PlayPage implements Page {
   /** Stops the estimate of weights. */
   #stopEstimate = () => {};
   #friend: typeof import("../friend/on-page.ts") | undefined;
+  /** The panels that are loaded when they are first opened. */
+  #panels: typeof import("./panels.ts") | undefined;
   /** Saves the game; undefined for a game by link. */
   #keeper: GameKeeper | undefined;
   /** The game that another one replaced on this page. */
@@ -518,7 +519,8 @@ export class PlayPage implements Page {
       case "Analysis":
         return this.#analysis.panel(match);
       case "New game":
-        return newGame(this.#manual, this.#setup, this.#game, {
+        if (this.#panels === undefined) return this.#loadPanels(match);
+        return this.#panels.newGame(this.#manual, this.#setup, this.#game, {
           match,
           edit: () => {
             this.#open("Record");
@@ -527,7 +529,8 @@ export class PlayPage implements Page {
         });
       case "Record":
         if (this.#editor !== undefined) return this.#editor.root;
-        return recordPanel(match, {
+        if (this.#panels === undefined) return this.#loadPanels(match);
+        return this.#panels.recordPanel(match, {
           ...(this.#linked === undefined && { edit: () => this.#edit(match) }),
           ...(this.#earlier !== undefined && { goBack: () => this.#goBack(match) }),
           shared: {
@@ -540,6 +543,16 @@ export class PlayPage implements Page {
           source: this.#rules.source,
         });
     }
+  }
+
+  /** Loads the panels, and then shows the open one. Returns what stands there meanwhile. */
+  #loadPanels(match: Match): HTMLElement {
+    const show = (panels: typeof import("./panels.ts")) => {
+      this.#panels = panels;
+      this.#showPanel();
+    };
+    import("./panels.ts").then(show, (error: unknown) => match.showError(wordsOf(error)));
+    return h("p", { class: "empty" }, "…");
   }
 
   /** Opens the position editor. */
