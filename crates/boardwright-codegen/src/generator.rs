@@ -4,7 +4,6 @@
 //! there yet declares it, and [`generate`] goes on until none is left to write.
 
 use crate::attacks::guard::Guard;
-use crate::attacks::origins::CaptureOrigins;
 use crate::format::{Addresses, Description, LIMITS, SECTION};
 use crate::function::code::Code;
 use crate::function::export::EXPORTS;
@@ -17,6 +16,7 @@ use crate::module::builder::ModuleBuilder;
 use crate::module::memory_map::{Globals, MemoryMap};
 use crate::{CompileError, Module, Target};
 use boardwright_ir::analysis::{BlockAnalysis, ProgramAnalysis};
+use boardwright_ir::capture_origins::CaptureOrigins;
 use boardwright_ir::limits::Limit;
 use boardwright_ir::{Program, Set, Statement};
 use wasm_encoder::Instruction;

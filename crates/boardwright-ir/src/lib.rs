@@ -10,6 +10,7 @@ pub mod analysis;
 pub mod arithmetic;
 pub mod attack_bounds;
 pub mod budget;
+pub mod capture_origins;
 pub mod expression;
 pub mod layout;
 pub mod limits;

@@ -18,13 +18,17 @@ pub fn a_or_an(noun: &str) -> String {
 /// Of equally near candidates the first is returned. Only the first [`MAX_CANDIDATES`] are looked
 /// at.
 pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    closest_of(word, &mut candidates.into_iter())
+}
+
+fn closest_of<'a>(word: &str, candidates: &mut dyn Iterator<Item = &'a str>) -> Option<&'a str> {
     let word: Vec<char> = word.chars().take(LONGEST_WORD + 1).collect();
     if word.len() > LONGEST_WORD {
         return None;
     }
     let folded: Vec<char> = lower_case(&word);
     let mut best: Option<(usize, &str)> = None;
-    for candidate in candidates.into_iter().take(MAX_CANDIDATES) {
+    for candidate in candidates.take(MAX_CANDIDATES) {
         let letters: Vec<char> = candidate.chars().collect();
         if letters == word || letters.len() > LONGEST_WORD {
             continue;

@@ -1,7 +1,7 @@
 //! The diagnostics of a rules text, as data for an editor.
 
 use boardwright::bundled::BundledBases;
-use boardwright::{Diagnostic, DiagnosticLabel, Options, Severity, SourceMap, Span};
+use boardwright::{CompiledRules, Diagnostic, DiagnosticLabel, Options, Severity, SourceMap, Span};
 use serde::Serialize;
 
 /// A diagnostic. Its spans count UTF-16 code units, as editors in pages do.
@@ -40,8 +40,26 @@ pub struct TextSpan {
 
 /// Returns the diagnostics of a rules text: the list that `boardwright check` prints.
 pub fn check(rules: &str) -> Vec<DiagnosticView> {
-    let checked = boardwright::check_with(rules, &Options::default(), &BundledBases);
+    views(&boardwright::check_with(rules, &Options::default(), &BundledBases))
+}
+
+/// Returns the diagnostics of rules that were checked.
+pub(crate) fn views(checked: &CompiledRules) -> Vec<DiagnosticView> {
     checked.diagnostics.iter().map(|diagnostic| view(&checked.sources, diagnostic)).collect()
+}
+
+/// Returns diagnostics as lines of text, without excerpts of the rules.
+pub(crate) fn text(views: &[DiagnosticView]) -> String {
+    views.iter().map(DiagnosticView::line).collect::<Vec<_>>().join("\n")
+}
+
+impl DiagnosticView {
+    fn line(&self) -> String {
+        let severity = if self.error { "error" } else { "warning" };
+        let label = if self.label.is_empty() { "" } else { &format!(" ({})", self.label) };
+        let help = self.help.as_ref().map_or(String::new(), |help| format!("; {help}"));
+        format!("line {}: {severity}: {}{label}{help}", self.at.line, self.message)
+    }
 }
 
 fn view(sources: &SourceMap<'_>, diagnostic: &Diagnostic) -> DiagnosticView {

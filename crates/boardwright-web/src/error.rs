@@ -35,7 +35,7 @@ pub enum EngineError {
     /// The settings of a game are contradictory.
     #[error(transparent)]
     Settings(#[from] SettingsError),
-    /// The rules have errors; this is their rendered diagnostics.
+    /// The rules have errors; these are their diagnostics, a line each.
     #[error("{0}")]
     Rules(String),
     /// A text is not a position.

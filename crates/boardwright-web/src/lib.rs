@@ -29,7 +29,7 @@
 //!
 //! | export | result | text |
 //! |---|---|---|
-//! | `compile(rules, settings)` | the number of a new game. The input holds the rules and then the [settings](settings::read_settings), with these lengths in bytes | its warnings, rendered for people |
+//! | `compile(rules, settings)` | the number of a new game. The input holds the rules and then the [settings](settings::read_settings), with these lengths in bytes | its warnings, a line each |
 //! | `generate(game)` | 0 | the bytes of the game's module; its memory is reserved until the game is released |
 //! | `attach(game, module)` | 0: the game is run by this instance of its module, which the page has numbered. Must precede most other questions | |
 //! | `fallbacks(game)` | number of questions that the interpreter answered for a compiled game; negative for an interpreted one | |

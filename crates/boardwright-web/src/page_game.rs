@@ -1,5 +1,6 @@
 //! A game on a page, with the position it is in.
 
+use crate::check;
 use crate::error::EngineError;
 #[cfg(target_arch = "wasm32")]
 use crate::error::ModuleError;
@@ -9,12 +10,8 @@ use boardwright::Rng;
 use boardwright::bundled::BundledBases;
 use boardwright::playout::playout;
 use boardwright::{Game, PerftUnit, Position, check_with};
-use boardwright_render::render;
 use boardwright_search::Clock;
 use std::sync::Arc;
-
-/// The name of the rules in diagnostics.
-const NAME: &str = "rules";
 
 /// A number and a text.
 pub type Answer = Result<(i64, String), EngineError>;
@@ -41,8 +38,8 @@ impl PageGame {
         clock: Arc<dyn Clock>,
     ) -> Result<(PageGame, String), EngineError> {
         let checked = check_with(rules, &read_settings(settings)?, &BundledBases);
-        let rendered = render(NAME, &checked.sources, &checked.diagnostics, false);
-        let Some(game) = checked.game else { return Err(EngineError::Rules(rendered)) };
+        let diagnostics = check::text(&check::views(&checked));
+        let Some(game) = checked.game else { return Err(EngineError::Rules(diagnostics)) };
         let position = game.start();
         let game = PageGame {
             game,
@@ -51,7 +48,7 @@ impl PageGame {
             #[cfg(target_arch = "wasm32")]
             generated: None,
         };
-        Ok((game, rendered))
+        Ok((game, diagnostics))
     }
 
     /// The game.

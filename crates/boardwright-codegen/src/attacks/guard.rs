@@ -10,11 +10,11 @@ use crate::attacks::board_independence::{
     only_prepares,
 };
 use crate::attacks::capture_shape::{CaptureShape, capture_shape, captures_nothing};
-use crate::attacks::origins::CaptureOrigins;
 use crate::attacks::unit_choice::{
     captures_only_by_unit_moves, only_first_stage, path_to_moves, read_path_to_moves,
 };
 use crate::function::reads::Reads;
+use boardwright_ir::capture_origins::CaptureOrigins;
 use boardwright_ir::{Condition, Domain, FROM, Num, Program, Set, Statement, TO};
 
 /// A rule that no unit of a kind may be attacked.

@@ -6,7 +6,6 @@ pub(crate) mod board_independence;
 pub(crate) mod capture_shape;
 pub(crate) mod destination;
 pub(crate) mod guard;
-pub(crate) mod origins;
 pub(crate) mod pins;
 pub(crate) mod slide_tables;
 pub(crate) mod unit_choice;

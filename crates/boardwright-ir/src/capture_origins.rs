@@ -1,19 +1,19 @@
 //! The sites from which units could capture on a target at all, whatever stands elsewhere.
 
-use boardwright_ir::Program;
-use boardwright_ir::attack_bounds::AttackBounds;
-use boardwright_ir::tables::Tables;
+use crate::attack_bounds::AttackBounds;
+use crate::program::Program;
+use crate::tables::Tables;
 
 /// Sites from which units could capture, by kind, player and target.
 #[derive(Clone, Debug)]
-pub(crate) struct CaptureOrigins {
+pub struct CaptureOrigins {
     /// Words by kind, player and target.
     words: Vec<Vec<u64>>,
 }
 
 impl CaptureOrigins {
     /// Returns the origins of a program's captures; `None` if their table would be too large.
-    pub(crate) fn new(program: &Program) -> Option<CaptureOrigins> {
+    pub fn new(program: &Program) -> Option<CaptureOrigins> {
         match program.layout.set_words {
             1 => origins::<1>(program),
             2 => origins::<2>(program),
@@ -24,12 +24,12 @@ impl CaptureOrigins {
     }
 
     /// Returns true if no unit of a kind could ever capture.
-    pub(crate) fn never_captures(&self, kind: usize) -> bool {
+    pub fn never_captures(&self, kind: usize) -> bool {
         self.words[kind].iter().all(|&word| word == 0)
     }
 
     /// Returns the words of a kind, by player and target.
-    pub(crate) fn of_kind(&self, kind: usize) -> &[u64] {
+    pub fn of_kind(&self, kind: usize) -> &[u64] {
         &self.words[kind]
     }
 }
