@@ -9,6 +9,7 @@ async function beginHex(player: Player): Promise<void> {
   await player.ready();
   await player.openTab("New game");
   await player.page.selectOption('.new-game label:has(> span:text-is("Blue")) select', "you");
+  await player.page.click(".options > summary");
   await player.page.fill(".new-game input[type=number]", "5");
   await player.page.click("button:text-is('Start game')");
   await player.page.waitForFunction(() => document.querySelectorAll(".bw-hit[data-site]").length === 25);
