@@ -29,6 +29,11 @@ export function button(words: string, act: () => void, attributes: Attributes = 
   return h("button", { type: "button", onclick: act, ...attributes }, words);
 }
 
+/** Returns a text of the rules, whose words between backticks are those of the rule language. */
+export function prose(text: string): (Node | string)[] {
+  return text.split("`").map((part, index) => (index % 2 === 1 ? h("code", {}, part) : part));
+}
+
 /** Creates a labelled select. Values are pairs of a key and a text. */
 export function select(
   label: string,

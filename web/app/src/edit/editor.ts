@@ -85,6 +85,8 @@ function stateOf(
   return EditorState.create({
     doc: text,
     extensions: [
+      // The text takes the focus, so that keys scroll it.
+      EditorView.contentAttributes.of({ tabindex: "0" }),
       lineNumbers(),
       lintGutter(),
       history(),

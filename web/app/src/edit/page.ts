@@ -115,6 +115,7 @@ class EditPage implements Page {
     const written = h(
       "section",
       { class: "written", "aria-label": "Rules text" },
+      h("h1", { class: "hidden" }, this.title),
       tools,
       share,
       this.#editor.root,

@@ -1,6 +1,6 @@
 /** The cards of games. Their pictures are loaded when they come into view. */
 
-import { h } from "../dom.ts";
+import { h, prose } from "../dom.ts";
 import type { Listed } from "../library.ts";
 import { gameAddress } from "../route.ts";
 import { onDisplayChange, shownTheme } from "../site/display-settings.ts";
@@ -67,7 +67,7 @@ export function card(game: Listed, isLater = false): HTMLLIElement {
         {},
         h("h3", {}, game.title),
         h("p", { class: "facts" }, facts),
-        h("p", { class: "about" }, game.about),
+        h("p", { class: "about" }, ...prose(game.about)),
       ),
     ),
   );

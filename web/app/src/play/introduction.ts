@@ -1,7 +1,7 @@
 /** The introduction to a game: the notes of its rules for new players. */
 
 import type { Manual } from "@boardwright/engine";
-import { h } from "../dom.ts";
+import { h, prose } from "../dom.ts";
 
 /** Kinds of notes shown to new players. */
 const TOLD = ["about", "turn", "end"];
@@ -22,6 +22,6 @@ function told(manual: Manual | undefined): HTMLElement[] {
   const notes = TOLD.flatMap((kind) => (manual?.notes ?? []).filter((note) => note.kind === kind));
   return notes.map(({ kind, name, text }) => {
     const title = kind === "turn" && name !== "" ? h("strong", {}, `${name}: `) : undefined;
-    return h("p", {}, title, text);
+    return h("p", {}, title, ...prose(text));
   });
 }

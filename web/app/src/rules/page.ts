@@ -14,7 +14,7 @@ import {
   type GameInfo,
 } from "@boardwright/engine";
 import { drawing } from "../drawing.ts";
-import { h, sentenceCase } from "../dom.ts";
+import { h, prose, sentenceCase } from "../dom.ts";
 import { rulesEngine } from "../engines.ts";
 import { bundled } from "../library.ts";
 import type { Page } from "../page.ts";
@@ -84,7 +84,7 @@ export function manualOf(manual: Manual, info: GameInfo, position: PositionInfo,
     "article",
     {},
     h("h1", {}, manual.title),
-    ...[...words("game"), ...words("about")].map(({ text }) => h("p", { class: "lead" }, text)),
+    ...[...words("game"), ...words("about")].map(({ text }) => h("p", { class: "lead" }, ...prose(text))),
     h("p", {}, `Players: ${manual.players.join(", ")}.`),
     ...(manual.base === null ? [] : baseOf(manual.base)),
     h("figure", { class: "start" }, start, h("figcaption", {}, "Starting position")),
@@ -104,7 +104,7 @@ export function manualOf(manual: Manual, info: GameInfo, position: PositionInfo,
     ...section(
       "Rulesets",
       manual.rulesets.map(({ name, note }) =>
-        h("p", {}, h("strong", {}, name), note === "" ? "" : `: ${note}`),
+        h("p", {}, h("strong", {}, name), ...prose(note === "" ? "" : `: ${note}`)),
       ),
     ),
     ...section("Rulings", list(words("ruling"))),
@@ -129,7 +129,7 @@ function section(title: string, parts: readonly HTMLElement[]): HTMLElement[] {
 function ruleOf({ kind, name, text }: NoteView): HTMLElement {
   const called = name.replaceAll("_", " ");
   const head = COURSE.includes(kind) && called !== "" ? `${kind} of ${called}` : called || kind;
-  return h("p", {}, h("strong", { class: "item" }, sentenceCase(head)), " ", text);
+  return h("p", {}, h("strong", { class: "item" }, sentenceCase(head)), " ", ...prose(text));
 }
 
 function endingOf({ result, reason, condition }: EndView): HTMLElement {
@@ -192,7 +192,7 @@ function diagramOf(
 
 /** The legend of movements with several legs. */
 function legsOf({ legend }: NonNullable<PieceView["reach"]>): HTMLElement | undefined {
-  return legend === "" ? undefined : h("figcaption", {}, legend);
+  return legend === "" ? undefined : h("figcaption", {}, ...prose(legend));
 }
 
 function optionOf({ name, note, values, default: usual }: OptionView): HTMLElement {
@@ -201,5 +201,5 @@ function optionOf({ name, note, values, default: usual }: OptionView): HTMLEleme
 }
 
 function list(notes: readonly NoteView[]): HTMLElement[] {
-  return notes.length === 0 ? [] : [h("ul", {}, ...notes.map(({ text }) => h("li", {}, text)))];
+  return notes.length === 0 ? [] : [h("ul", {}, ...notes.map(({ text }) => h("li", {}, ...prose(text))))];
 }
