@@ -24,7 +24,7 @@ fn main() {
         // A new sample or table changes only its folder, so each folder is watched too.
         println!("cargo:rerun-if-changed={}", folder.display());
         let id = folder.file_name().unwrap().to_string_lossy().into_owned();
-        writeln!(rules, "    ({id:?}, {}),", include(&folder.join("rules.board"))).unwrap();
+        writeln!(rules, "    ({id:?}, {}),", base(&folder.join("rules.board"))).unwrap();
         writeln!(
             list,
             "    BundledGame {{ id: {id:?}, rules: {}, perft: {}, sample: {}, weights: {} }},",
@@ -53,7 +53,7 @@ fn modules() -> String {
     let mut list = String::from("&[\n");
     for file in files {
         let name = file.file_stem().unwrap().to_string_lossy().into_owned();
-        writeln!(list, "    ({name:?}, {}),", include(&file)).unwrap();
+        writeln!(list, "    ({name:?}, {}),", base(&file)).unwrap();
     }
     list + "]"
 }
@@ -62,6 +62,21 @@ fn modules() -> String {
 fn include(path: &Path) -> String {
     println!("cargo:rerun-if-changed={}", path.display());
     format!("include_str!({:?})", path.canonicalize().unwrap())
+}
+
+/// The expression for rules that others are built on. Pages load them with the engine, so theirs
+/// have neither indentation nor lines of comments other than doc comments; all lines keep their
+/// numbers.
+fn base(path: &Path) -> String {
+    let included = include(path);
+    if env::var("CARGO_CFG_TARGET_ARCH").as_deref() != Ok("wasm32") {
+        return included;
+    }
+    let is_comment = |line: &str| line.starts_with("//") && !line.starts_with("///");
+    let text = fs::read_to_string(path).unwrap();
+    let lines = text.lines().map(str::trim_start);
+    let kept: Vec<&str> = lines.map(|line| if is_comment(line) { "" } else { line }).collect();
+    format!("{:?}", kept.join("\n"))
 }
 
 /// The expression for the text of a file that may be missing.

@@ -39,7 +39,7 @@ def number_of(name):
 SPACES = [space(ring, number) for ring in RINGS for number in range(1, RINGS[ring] + 1)]
 CLEARING = {name for name in SPACES if name[0] in "abcd"}
 RING_A = [name for name in SPACES if name[0] == "a"]
-HALF = {"North": {13, 14, 15, 16, 1, 2, 3, 4}, "South": {5, 6, 7, 8, 9, 10, 11, 12}}
+HALF = {"Green": {13, 14, 15, 16, 1, 2, 3, 4}, "Purple": {5, 6, 7, 8, 9, 10, 11, 12}}
 
 
 def turned(name, by):
@@ -170,7 +170,7 @@ class State(NamedTuple):
 
 
 def other(side):
-    return "South" if side == "North" else "North"
+    return "Purple" if side == "Green" else "Green"
 
 
 def held(counter):
@@ -216,17 +216,17 @@ class Position:
 
 class Storilljudhjorrayc:
     def __init__(self, setup="free", first="green", repetition="yes", quiet_limit="yes"):
-        self.quick, self.first = setup == "quick", "North" if first == "green" else "South"
+        self.quick, self.first = setup == "quick", "Green" if first == "green" else "Purple"
         self.repetition, self.quiet_limit = repetition == "yes", quiet_limit == "yes"
 
     def start(self):
         woods = frozenset((side, "Ambush", 1) for side in HALF)
         if not self.quick:
             army = frozenset((side, kind, number) for side in HALF for kind, number in ARMY.items())
-            return State(frozenset(), woods, army, (RAIDS, RAIDS), "North", 0)
+            return State(frozenset(), woods, army, (RAIDS, RAIDS), "Green", 0)
         north = [(name, LETTERS[letter]) for name, letter in (unit.split() for unit in DEFAULT.split(", "))]
-        board = {(name, "North", kind) for name, kind in north}
-        board |= {(turned(name, 8), "South", kind) for name, kind in north}
+        board = {(name, "Green", kind) for name, kind in north}
+        board |= {(turned(name, 8), "Purple", kind) for name, kind in north}
         return State(frozenset(board), woods, frozenset(), (RAIDS, RAIDS), self.first, 0)
 
     def moves(self, state):
@@ -257,7 +257,7 @@ class Storilljudhjorrayc:
         position.board[name] = state.player, kind
         if any(position.unplaced[state.player, kind] for kind in ARMY):
             return position.state(state.player, 0)
-        return position.state("South" if state.player == "North" else self.first, 0)
+        return position.state("Purple" if state.player == "Green" else self.first, 0)
 
     # -- play
 

@@ -3,6 +3,7 @@
 use crate::decision_code::DecisionCode;
 use crate::observed_ranges::ObservedRanges;
 use crate::scene::reserve_id;
+use boardwright::words::{branch_words, choice_words};
 use boardwright::{
     ChoiceValue, Choices, Direction, Game, LimitReached, Move, Player, Position, Site,
 };
@@ -20,6 +21,8 @@ pub struct ChoiceField {
     pub name: String,
     /// The type of its values.
     pub of: ChoiceType,
+    /// Labels of decisions that make it, with the words that then continue “Choose”.
+    pub asks: Vec<(String, String)>,
 }
 
 /// The type of the values of a choice.
@@ -49,7 +52,7 @@ pub struct DecisionView {
     pub code: DecisionCode,
     /// The decision in the game's notation.
     pub text: String,
-    /// The name of its branch in the rules; empty if it has none.
+    /// The words of its branch; empty if it has none.
     pub label: String,
     /// Its choices, in the order of the rules.
     pub choices: Vec<ChoiceView>,
@@ -91,8 +94,8 @@ pub struct ReserveItemRef {
     pub item: String,
 }
 
-/// Returns the choices of a decision point.
-pub fn fields(stage: &Stage) -> Vec<ChoiceField> {
+/// Returns the choices of a position, with words for those that its decisions make.
+pub fn fields(position: &Position, decisions: &[DecisionView]) -> Vec<ChoiceField> {
     use boardwright_ir::FieldKind;
     let view = |field: &boardwright_ir::Field| ChoiceField {
         name: field.name.clone(),
@@ -104,8 +107,24 @@ pub fn fields(stage: &Stage) -> Vec<ChoiceField> {
             FieldKind::Line { .. } => ChoiceType::Line,
             FieldKind::Player => ChoiceType::Player,
         },
+        asks: Vec::new(),
     };
-    stage.fields.iter().map(view).collect()
+    let mut fields: Vec<ChoiceField> = position.stage().fields.iter().map(view).collect();
+    for DecisionView { code, label, choices, .. } in decisions {
+        for (at, ChoiceView { field, .. }) in choices.iter().enumerate() {
+            let asks = &mut fields[*field].asks;
+            if asks.iter().any(|(known, _)| known == label) {
+                continue;
+            }
+            let decided = position.choices(code.0);
+            let value = |choice: &ChoiceView| {
+                decided.values.iter().copied().find(|(field, _)| *field == choice.field)
+            };
+            let made: Vec<(usize, ChoiceValue)> = choices[..=at].iter().filter_map(value).collect();
+            asks.push((label.clone(), choice_words(position, decided.label, &made)));
+        }
+    }
+    fields
 }
 
 /// A reason why the legal decisions of a position cannot be listed.
@@ -143,19 +162,10 @@ fn view(position: &Position, observed: &ObservedRanges, mv: Move, text: String) 
     DecisionView {
         code: DecisionCode(mv),
         text,
-        label: label_words(game, choices.label),
+        label: branch_words(game, choices.label),
         choices: names.choices(&choices),
         site_moves: names.site_moves(&choices),
     }
-}
-
-/// Returns the name of a branch in words.
-pub fn label_words(game: &Game, label: u16) -> String {
-    game.program()
-        .labels
-        .get(usize::from(label))
-        .map(|name| name.replace('_', " "))
-        .unwrap_or_default()
 }
 
 /// The context in which the values of a decision are named.

@@ -4,6 +4,7 @@ use crate::decision::{ChoiceField, DecisionView, DecisionsError, decisions, fiel
 use crate::observed_ranges::ObservedRanges;
 use crate::scene::PositionScene;
 use boardwright::view::StateView;
+use boardwright::words::spoken;
 use boardwright::{ChoiceValue, Game, GameEnd, Position};
 use serde::Serialize;
 
@@ -88,9 +89,9 @@ impl PositionInfo {
             player: position.player().0,
             turn: view.turn,
             plies: position.plies(),
-            stage: view.stage,
+            stage: spoken(&view.stage),
             state: view.state,
-            fields: fields(position.stage()),
+            fields: fields(position, &decisions),
             decisions,
             limit,
             end,

@@ -10,7 +10,7 @@ use crate::position::Position;
 use crate::setup::{Setup, StateValue, Unit};
 use boardwright_board::{Board, Shape, Site, SiteSet};
 use boardwright_interpret::Move;
-use boardwright_ir::{VariableType, budget};
+use boardwright_ir::{Field, FieldKind, VariableType, budget};
 
 /// Movement diagram: the sites that a unit of a kind may move to and capture on from one site.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -88,7 +88,7 @@ impl Diagram {
 }
 
 /// Returns the phase and the stage in which the player's units move: one with the choices `from`
-/// and `to`.
+/// and `to`, or with lines of units.
 fn moving_stage(game: &Game, owner: Player) -> Option<(u8, u8)> {
     let program = game.program();
     let has = |stage: usize, name: &str| {
@@ -98,7 +98,11 @@ fn moving_stage(game: &Game, owner: Player) -> Option<(u8, u8)> {
     (0..program.phases.len()).rev().find_map(|phase| {
         let first = program.phases[phase].first_stage.get(owner.index()).copied().flatten()?;
         let stage = usize::from(first);
-        (has(stage, "from") && has(stage, "to")).then_some((phase as u8, first as u8))
+        let is_line =
+            |field: &Field| field.bits > 0 && matches!(field.kind, FieldKind::Line { .. });
+        let moves_lines = program.stages[stage].fields.iter().any(is_line);
+        let is_moving = moves_lines || has(stage, "from") && has(stage, "to");
+        is_moving.then_some((phase as u8, first as u8))
     })
 }
 
@@ -245,6 +249,11 @@ impl MoveProbe<'_> {
         // A diagram shows what is found within the limits.
         for mv in position.decisions().unwrap_or_default() {
             let choices = position.choices(mv);
+            let is_line = |(_, value): &(usize, ChoiceValue)| matches!(value, ChoiceValue::Line(line) if line.length == 1 && line.first == from);
+            if choices.values.iter().any(is_line) {
+                targets.moves.extend(self.arrivals(&position, mv));
+                continue;
+            }
             if choices.site(stage, "from") != Some(from) {
                 continue;
             }
@@ -271,6 +280,18 @@ impl MoveProbe<'_> {
         }
         targets.moves.remove(from.index());
         targets
+    }
+
+    /// Returns the sites on which a decision puts units of the kind.
+    fn arrivals(&self, position: &Position, mv: Move) -> Vec<usize> {
+        let unit = Some((self.owner, self.kind));
+        let next = position.play(mv).ok();
+        let sites = self.game.board().sites();
+        let arrives = |site: &Site| {
+            let is_there = |next: &Position| next.unit(*site) == unit;
+            position.unit(*site) != unit && next.as_ref().is_some_and(is_there)
+        };
+        sites.filter(arrives).map(Site::index).collect()
     }
 
     /// True if a decision takes the unit on a site away.

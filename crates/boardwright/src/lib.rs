@@ -60,6 +60,7 @@ mod source_lines;
 mod threats;
 mod tiered;
 pub mod view;
+pub mod words;
 
 pub use boardwright_board::{Bits, Board, Direction, Site, SiteSet};
 pub use boardwright_interpret::{

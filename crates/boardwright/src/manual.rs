@@ -3,6 +3,7 @@
 use crate::diagram::{self, Diagram};
 use crate::game::Game;
 use crate::ids::Kind;
+use crate::words;
 use boardwright_board::{Site, SiteSet};
 use boardwright_ir::{Condition, End, NoMove, Note, Num, OptionInfo, OptionKind, RulesetInfo};
 use boardwright_rules::building::{BaseReport, Change, on_one_line};
@@ -49,7 +50,7 @@ pub struct BaseView {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct EndView {
-    /// Result, such as `White wins`, `whoever moved loses` or `a draw`.
+    /// Result, such as `White wins`, `the player who moved loses` or `a draw`.
     pub result: String,
     /// Reason in the words of the rules; empty if they give none.
     pub reason: String,
@@ -65,6 +66,8 @@ pub struct NoteView {
     pub kind: &'static str,
     /// Name of the item; empty if it has none.
     pub name: String,
+    /// Heading for players: `After each move`, `Turn of White`.
+    pub title: String,
     /// Text of the note.
     pub text: String,
 }
@@ -114,13 +117,15 @@ pub struct RulesetView {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PieceView {
-    /// Name.
+    /// Name in the rules.
     pub name: String,
+    /// Name for players.
+    pub title: String,
     /// Letters by player.
     pub letters: Vec<String>,
     /// The only player that may own it; `None` if every player may.
     pub owner: Option<String>,
-    /// Description in the rules; empty if there is none.
+    /// Description in the rules, or of a union by its parts; empty if there is none.
     pub words: String,
     /// Movement diagram as text; `None` if it cannot move alone.
     pub diagram: Option<String>,
@@ -201,14 +206,16 @@ fn base_view(base: &BaseReport) -> BaseView {
     }
 }
 
+const STUCK: &str = "a player who cannot move";
+
 /// Returns the end rules of a game in the order in which they are tested.
 pub fn ends(game: &Game) -> Vec<EndView> {
     let program = game.program();
-    let moved = program.ends.iter().filter_map(|end| end_view(game, end, "whoever moved"));
+    let moved = program.ends.iter().filter_map(|end| end_view(game, end, "the player who moved"));
     let stuck = program.no_move.iter().filter_map(|rule| match rule {
-        NoMove::End(end) => end_view(game, end, "whoever cannot move"),
+        NoMove::End(end) => end_view(game, end, STUCK),
         NoMove::Pass(condition) => (*condition != Condition::Const(false)).then(|| EndView {
-            result: "whoever cannot move passes".to_owned(),
+            result: format!("{STUCK} passes"),
             reason: String::new(),
             condition: String::new(),
         }),
@@ -216,7 +223,7 @@ pub fn ends(game: &Game) -> Vec<EndView> {
     let mut ends: Vec<EndView> = moved.chain(stuck).collect();
     // The default where the rules have no `no move` rule.
     if program.no_move.is_empty() {
-        let result = "whoever cannot move loses".to_owned();
+        let result = format!("{STUCK} loses");
         ends.push(EndView { result, reason: String::new(), condition: String::new() });
     }
     ends.dedup();
@@ -232,7 +239,8 @@ fn end_view(game: &Game, end: &End, mover: &str) -> Option<EndView> {
         Some(Num::Opponent) => format!("{mover} loses"),
         Some(Num::Const(index)) => {
             let players = &game.program().players;
-            format!("{} wins", players.get(usize::try_from(*index).ok()?)?.name)
+            let name = &players.get(usize::try_from(*index).ok()?)?.name;
+            format!("{name} {}", words::verb(name, "wins"))
         }
         Some(_) => "one of the players wins".to_owned(),
     };
@@ -264,7 +272,23 @@ pub fn allowed_text(option: &OptionInfo) -> String {
 }
 
 fn note(note: &Note) -> NoteView {
-    NoteView { kind: note.kind, name: note.name.clone(), text: note.text.clone() }
+    let (kind, name) = (note.kind, note.name.clone());
+    NoteView { kind, name, title: note_title(note), text: note.text.clone() }
+}
+
+/// Returns the heading of a note for players.
+pub fn note_title(note: &Note) -> String {
+    let words = match (note.kind, note.name.as_str()) {
+        ("after", "setup") => "positions set up by hand".to_owned(),
+        ("after", "capture") => "after a capture".to_owned(),
+        ("after", name) => format!("after each {name}"),
+        ("end", "no move") => "without a move".to_owned(),
+        (kind, "") => kind.to_owned(),
+        ("turn", player) => format!("turn of {player}"),
+        ("phase", name) => format!("{} phase", words::spoken(name)),
+        (_, name) => words::spoken(name),
+    };
+    words::capitalised(&words)
 }
 
 fn option(option: &OptionInfo) -> OptionView {
@@ -293,15 +317,28 @@ fn piece(game: &Game, kind: Kind) -> PieceView {
     let diagram = diagram::of_kind(game, kind);
     PieceView {
         name: info.name.clone(),
+        title: words::capitalised(&words::spoken(&info.name)),
         letters: match game.only_owner(kind) {
             Some(owner) if owner == game.nobody() => vec![game.letter(owner, kind).to_owned()],
             _ => info.letters.clone(),
         },
         owner,
-        words: info.words.clone(),
+        words: piece_words(game, kind),
         reach: diagram.as_ref().map(|diagram| reach(game, diagram)),
         diagram: diagram.map(|diagram| diagram.text(game)),
     }
+}
+
+/// Returns the description of a kind: that of the rules, or what a union is made of.
+pub fn piece_words(game: &Game, kind: Kind) -> String {
+    let info = &game.program().kinds[kind.index()];
+    if !info.words.is_empty() || info.parts.len() < 2 {
+        return info.words.clone();
+    }
+    let parts = info.parts.iter().map(|&part| words::spoken(game.kind_name(Kind(part))));
+    let parts: Vec<String> = parts.map(|part| words::with_article(&part)).collect();
+    let (last, first) = parts.split_last().expect("a union has several parts");
+    format!("Moves as {} or {last} does.", first.join(", "))
 }
 
 fn reach(game: &Game, diagram: &Diagram) -> ReachView {
@@ -334,10 +371,10 @@ mod tests {
     fn ends_are_listed_in_the_order_in_which_they_are_tested() {
         let othello = bundled::find("othello").unwrap().compile(&Options::default()).0.unwrap();
         let all = [
-            "whoever cannot move passes ()",
+            "a player who cannot move passes ()",
             "Black wins (more discs)",
             "White wins (more discs)",
-            "a draw (as many discs on either side)",
+            "a draw (both sides have the same number of discs)",
         ];
         assert_eq!(ends(&othello), all);
         let ends = super::ends(&othello);
@@ -360,6 +397,9 @@ mod tests {
             }
         }"#;
         let game = Game::compile(rules, &Options::default()).0.expect("the rules are sound");
-        assert_eq!(ends(&game), ["whoever moved loses (too far)", "whoever cannot move loses ()"]);
+        assert_eq!(
+            ends(&game),
+            ["the player who moved loses (too far)", "a player who cannot move loses ()"]
+        );
     }
 }

@@ -61,7 +61,7 @@ pub struct GameEnd {
 ///     position.play_mut(mv)?;
 /// }
 /// let end = position.outcome()?.unwrap();
-/// assert_eq!(end.text(position.game()), "Crosses wins: three in a row");
+/// assert_eq!(end.text(position.game()), "Crosses win: three in a row");
 /// # Ok::<(), boardwright::PlayError>(())
 /// ```
 #[derive(Clone)]
@@ -344,7 +344,10 @@ impl GameEnd {
     /// Returns the result in words: `White wins`, `draw`.
     pub fn result(&self, game: &Game) -> String {
         match self.winner {
-            Some(player) => format!("{} wins", game.player_name(player)),
+            Some(player) => {
+                let name = game.player_name(player);
+                format!("{name} {}", crate::words::verb(name, "wins"))
+            }
             None => "draw".to_owned(),
         }
     }

@@ -56,6 +56,11 @@ export function sentenceCase(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Says that a player wins: `White wins`, `Hounds win`. */
+export function victory(name: string): string {
+  return `${name} ${/[^s]s$/.test(name) ? "win" : "wins"}`;
+}
+
 /** Capitalises the first letter and adds a full stop. */
 export function sentence(words: string): string {
   const begun = sentenceCase(words);

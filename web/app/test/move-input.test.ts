@@ -37,7 +37,7 @@ function look(decisions: readonly DecisionView[], fields: readonly string[] = ["
     stage: "",
     state: [],
     end: null,
-    fields: fields.map((name) => ({ name, of })),
+    fields: fields.map((name) => ({ name, of, asks: [] })),
     decisions,
     limit: null,
     last: null,

@@ -10,12 +10,17 @@ const HINTS: Readonly<Record<Choice["hint"], string>> = {
   other: "can be chosen",
 };
 
+/** Returns a name of the rules as words: `Forest Ox` for `ForestOx`. */
+export function spokenName(name: string): string {
+  return name.replace(/(\p{Ll}{2})(?=\p{Lu})/gu, "$1 ").replaceAll("_", " ");
+}
+
 /** Describes a unit, for example `White Knight`. */
 export function describeUnit(unit: Appearance, scene: Scene): string {
   if (unit.words !== undefined) return unit.words;
   const owner = unit.owner === undefined ? undefined : scene.players[unit.owner]?.name;
   const marks = unit.marks ?? [];
-  return [...marks, owner, unit.kind].filter((word) => word !== undefined).join(" ");
+  return [...marks, owner, spokenName(unit.kind)].filter((word) => word !== undefined).join(" ");
 }
 
 function several(unit: Appearance & { readonly count: number }, scene: Scene): string {

@@ -3,5 +3,6 @@
 export * from "./scene.ts";
 export { adoptStyle, Board } from "./board.ts";
 export { boardStyleNamed, boardStylesOf } from "./styles/index.ts";
+export { spokenName } from "./descriptions.ts";
 export { keyOf } from "./layout.ts";
 export { renderSvgElement, type RenderOptions, renderSvgText } from "./render.ts";

@@ -8,7 +8,7 @@ use crate::{board_text, load, wall_clock};
 use anyhow::Result;
 use boardwright::ir::budget;
 use boardwright::manual::{self, EndView, Manual, allowed_text};
-use boardwright::{Game, Kind, Player, Program, Setup, diagram};
+use boardwright::{Game, Kind, Player, Program, Setup, diagram, words};
 use boardwright_ir::{KindInfo, Note};
 use std::io::Write;
 use std::time::Duration;
@@ -136,10 +136,7 @@ impl RulesPage<'_> {
         }
         writeln!(out, "{}\n", heading("Rules"))?;
         for note in notes {
-            let head = match note.name.as_str() {
-                "" => format!("  {}: ", note.kind),
-                name => format!("  {} {name}: ", note.kind),
-            };
+            let head = format!("  {}: ", manual::note_title(note));
             write_wrapped(out, &note.text, &head, "      ")?;
         }
         writeln!(out)?;
@@ -168,9 +165,12 @@ impl RulesPage<'_> {
         let mut legend = true;
         for kind in self.game.kinds() {
             let info = &self.program.kinds[kind.index()];
-            writeln!(out, "  {} {}", heading(&info.name), faint(&kind_summary(self.game, info)))?;
-            if !info.words.is_empty() {
-                write_wrapped(out, &info.words, "      ", "      ")?;
+            let title = words::capitalised(&words::spoken(&info.name));
+            let (title, summary) = (title, kind_summary(self.game, info));
+            writeln!(out, "  {} {}", heading(&title), faint(&summary))?;
+            let text = manual::piece_words(self.game, kind);
+            if !text.is_empty() {
+                write_wrapped(out, &text, "      ", "      ")?;
             }
             writeln!(out)?;
             if let Some(diagram) = diagram::of_kind(self.game, kind) {
@@ -213,7 +213,7 @@ impl RulesPage<'_> {
 
 /// Letters, owner, parts and promotion of a kind.
 fn kind_summary(game: &Game, kind: &KindInfo) -> String {
-    let name = |index: u8| game.kind_name(Kind(index)).to_owned();
+    let name = |index: u8| words::spoken(game.kind_name(Kind(index)));
     let mut letters: Vec<&str> = kind.letters.iter().map(String::as_str).collect();
     if let Some(owner) = kind.owner {
         letters = letters.get(usize::from(owner)).copied().into_iter().collect();
@@ -223,10 +223,6 @@ fn kind_summary(game: &Game, kind: &KindInfo) -> String {
     let mut words = vec![letters.join(" ")];
     if let Some(owner) = kind.owner {
         words.push(format!("of {}", game.player_name(Player(owner))));
-    }
-    if kind.parts.len() > 1 {
-        let parts: Vec<String> = kind.parts.iter().map(|&part| name(part)).collect();
-        words.push(format!("moves as {}", parts.join(" and ")));
     }
     if let Some(promoted) = kind.promotes_to {
         words.push(format!("promotes to {}", name(promoted)));

@@ -134,7 +134,7 @@ mod tests {
         let mut session = PlaySession::new(Record::new(three.start()), None);
         session.play(session.position().nth(0).unwrap().unwrap()).unwrap();
         session.resign(Player(0));
-        assert_eq!(session.end().unwrap().text(&three), "Crosses wins by resignation");
+        assert_eq!(session.end().unwrap().text(&three), "Crosses win by resignation");
         assert!(session.record.text().contains("[Reason \"by resignation\"]"));
         assert!(session.undo(None));
         assert_eq!(session.end(), None);

@@ -10,7 +10,7 @@ fn hint_names_the_winning_move_and_nothing_after_the_end() {
     let played = run_with("hint\neval\nc1\nhint\neval\n", &arguments);
     assert!(played.out.contains("c1 (100 %, wins in 1 move)"), "{}", played.out);
     assert!(played.out.contains("\n1. 100 %  c1\n2. "), "{}", played.out);
-    let over = played.out.matches("the game is over; Crosses wins: three in a row").count();
+    let over = played.out.matches("the game is over; Crosses win: three in a row").count();
     assert_eq!(over, 2, "{}", played.out);
     let hint = ["hint", "tic-tac-toe", "--position", position, "--nodes", "5000"];
     let shown = run(&[&hint[..], &["--lines", "1"]].concat());

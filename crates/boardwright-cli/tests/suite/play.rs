@@ -28,7 +28,7 @@ fn opponent_replies_and_wins_when_it_can() {
         ["play", "tic-tac-toe", "--as", "Noughts", "--opponent", "greedy", "--position", position];
     let played = run_with("a3\n", &arguments);
     assert!(played.out.contains("Crosses plays c1"), "{}", played.out);
-    assert!(played.out.contains("Crosses wins: three in a row"), "{}", played.out);
+    assert!(played.out.contains("Crosses win: three in a row"), "{}", played.out);
     let random = run_with("", &["play", "chess", "--as", "Black", "--opponent", "random"]);
     assert!(random.out.contains("White plays "), "{}", random.out);
 }

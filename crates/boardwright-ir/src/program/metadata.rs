@@ -2,6 +2,7 @@
 #![allow(missing_docs, reason = "the comment of a variant explains its fields")]
 
 use crate::expression::{PlaceId, VariableId};
+use crate::statement::LabelId;
 
 /// Words for players: a paragraph of a rulebook.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +13,19 @@ pub struct Note {
     /// Name of the item, or empty.
     pub name: String,
     /// The text.
+    pub text: String,
+}
+
+/// Words of a choice for players.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChoiceWords {
+    /// The decision point; `None` for choices in the moves of pieces.
+    pub stage: Option<u16>,
+    /// Branch around the choice; 0 if it has no name.
+    pub label: LabelId,
+    /// Index of the choice in the fields of each stage.
+    pub field: u16,
+    /// The words.
     pub text: String,
 }
 

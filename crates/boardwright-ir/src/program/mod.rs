@@ -12,13 +12,14 @@ pub use declarations::{
 };
 pub use field_text::{longest_word, site_at_start};
 pub use metadata::{
-    Format, FormatField, FormatFlag, FormatVariable, Note, OptionInfo, OptionKind, RulesetInfo,
+    ChoiceWords, Format, FormatField, FormatFlag, FormatVariable, Note, OptionInfo, OptionKind,
+    RulesetInfo,
 };
 pub use turns::{End, Field, FieldKind, NoMove, Phase, Stage, Turn};
 
 use crate::expression::{Condition, Local};
 use crate::layout::Layout;
-use crate::statement::{Block, Statement};
+use crate::statement::{Block, LabelId, Statement};
 use crate::visit::each_statement;
 use boardwright_board::{Board, SiteSet};
 
@@ -55,6 +56,10 @@ pub struct Program {
     pub attributes: Vec<Attribute>,
     /// Names of branches; 0 is empty, 1 is `pass`.
     pub labels: Vec<String>,
+    /// Words of branches for players: “pull a ship”.
+    pub branch_words: Vec<(LabelId, String)>,
+    /// Words of choices for players: “a ship to pull”.
+    pub choice_words: Vec<ChoiceWords>,
     /// Decision points of all turns.
     pub stages: Vec<Stage>,
     /// Turns of all phases.

@@ -65,6 +65,8 @@ fn empty_program(file: &GameFile) -> Program {
         layers: Vec::new(),
         attributes: Vec::new(),
         labels: vec![String::new(), "pass".to_owned()],
+        branch_words: Vec::new(),
+        choice_words: Vec::new(),
         stages: Vec::new(),
         turns: Vec::new(),
         phases: Vec::new(),

@@ -96,7 +96,9 @@ impl Lowerer<'_> {
         self.from_use = None;
         self.from_bound = false;
         self.begin_destination_check();
+        self.words_stage = Some(self.program.stages.len() as u16);
         let body = self.block(block);
+        self.words_stage = None;
         self.check_destination(CHOICE_HELP);
         if let (Some(span), false) = (self.from_use, self.from_bound) {
             self.report(

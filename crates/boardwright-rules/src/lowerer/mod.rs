@@ -68,6 +68,10 @@ pub(crate) struct Lowerer<'a> {
     /// Kinds a local may hold, where known.
     pub possible_kinds: HashMap<Local, u64>,
     pub fields: Vec<MoveField>,
+    /// Decision point whose choices are lowered; `None` in the moves of pieces.
+    pub words_stage: Option<u16>,
+    /// Innermost named branch around what is lowered; 0 if there is none.
+    pub words_label: LabelId,
     pub expanding: Vec<Expansion>,
     pub expansion: usize,
     /// True if an option was used since this was last cleared.
@@ -131,6 +135,8 @@ impl<'a> Lowerer<'a> {
             bounds: HashMap::new(),
             possible_kinds: HashMap::new(),
             fields: Vec::new(),
+            words_stage: None,
+            words_label: 0,
             expanding: Vec::new(),
             expansion: 0,
             option_used: false,

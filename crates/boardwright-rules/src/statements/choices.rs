@@ -13,6 +13,7 @@ pub(super) struct ChooseClauses<'e> {
     pub variable: &'e Name,
     pub domain: &'e Expr,
     pub condition: Option<&'e Expr>,
+    pub words: Option<&'e str>,
     pub block: Option<&'e tree::Block>,
 }
 
@@ -30,13 +31,18 @@ impl Lowerer<'_> {
 
     /// Lowers a choice and, in the scope of its variable, the statements of its block.
     pub(super) fn choose(&mut self, choice: &ChooseClauses<'_>, span: Span) -> Block {
-        let ChooseClauses { silent, variable, domain, condition, block } = *choice;
+        let ChooseClauses { silent, variable, domain, condition, words, block } = *choice;
         self.check_may_choose(span);
         let ((local, domain_ir, value), by_option) =
             self.tracking_options(|this| this.domain(variable, domain));
         self.record_domain(domain.span, &domain_ir, by_option, ConditionRole::Choice);
         let field =
             if silent { None } else { self.field(variable, local, &domain_ir, domain.span) };
+        if let (Some(text), Some(field)) = (words, field) {
+            let (stage, label) = (self.words_stage, self.words_label);
+            let text = text.to_owned();
+            self.program.choice_words.push(ChoiceWords { stage, label, field, text });
+        }
         let rest = |this: &mut Self| {
             this.bind_variable(variable, value.clone());
             let condition =
@@ -64,7 +70,15 @@ impl Lowerer<'_> {
         for branch in branches {
             self.to_bound = to_bound;
             let label = branch.label.as_ref().map_or(0, |name| self.label(&name.text, name.span));
+            if let Some(words) = &branch.words {
+                self.program.branch_words.push((label, words.text.clone()));
+            }
+            let outer = self.words_label;
+            if label != 0 {
+                self.words_label = label;
+            }
             let body = self.block(&branch.body);
+            self.words_label = outer;
             let head = branch.label.as_ref().map_or(branch.body.span, |name| name.span);
             let whole = Span { start: head.start, end: branch.body.span.end };
             let body = self.counted(CounterRole::Branch, whole, head, body);

@@ -33,9 +33,10 @@ impl Lowerer<'_> {
 
     fn statement(&mut self, statement: &Tree, span: Span, out: &mut Block) {
         match statement {
-            Tree::Choose { optional, silent, variable, domain, condition, block } => {
+            Tree::Choose { optional, silent, variable, domain, condition, words, block } => {
                 let (condition, block) = (condition.as_ref(), block.as_ref());
-                let choice = ChooseClauses { silent: *silent, variable, domain, condition, block };
+                let (silent, words) = (*silent, words.as_ref().map(|words| words.text.as_str()));
+                let choice = ChooseClauses { silent, variable, domain, condition, words, block };
                 let chosen = self.choose(&choice, span);
                 match optional {
                     true => {

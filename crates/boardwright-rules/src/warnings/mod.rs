@@ -34,8 +34,11 @@ impl Lowerer<'_> {
         let file =
             GameFile { title: None, doc_comment: Vec::new(), base: None, items: items.to_vec() };
         let text = boardwright_syntax::print(&file);
-        let words =
-            text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|w| !w.is_empty());
+        // Strings, every second part, are words for players.
+        let outside = text.split('"').step_by(2);
+        let words = outside
+            .flat_map(|part| part.split(|c: char| !c.is_alphanumeric() && c != '_'))
+            .filter(|word| !word.is_empty());
         self.lints.disabled_words.extend(words.map(str::to_owned));
     }
 

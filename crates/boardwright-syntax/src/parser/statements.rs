@@ -7,7 +7,7 @@ use crate::diagnostic::Diagnostic;
 use crate::lexer::{Punct, TokenKind};
 use crate::limits::MAX_MESSAGE;
 use crate::suggest::closest;
-use crate::tree::{Block, Branch, Span, Statement, StatementKind};
+use crate::tree::{Block, Branch, Span, Statement, StatementKind, StringLiteral};
 
 impl Parser<'_> {
     /// `{ statements }`.
@@ -109,7 +109,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `[some] x in E [where C] [{ … }]`.
+    /// `[some] x in E [where C] ["words"] [{ … }]`.
     fn choose(&mut self, optional: bool) -> ParseResult<StatementKind> {
         let silent = self.at_word("some") && self.word_at(1).is_some_and(|word| word != "in");
         if silent {
@@ -120,11 +120,19 @@ impl Parser<'_> {
             true => Some(self.expression_before_block(Self::expression)),
             false => None,
         };
+        let words = self.words("the words of a choice");
         let block = match self.at_punct(Punct::OpenBrace) {
             true => Some(self.block("after the choice")?),
             false => None,
         };
-        Ok(StatementKind::Choose { optional, silent, variable, domain, condition, block })
+        Ok(StatementKind::Choose { optional, silent, variable, domain, condition, words, block })
+    }
+
+    /// A string for players, if there is one.
+    fn words(&mut self, what: &str) -> Option<StringLiteral> {
+        let words = self.eat_string()?;
+        self.check_length(&words, what, MAX_MESSAGE);
+        Some(words)
     }
 
     fn optionally(&mut self) -> ParseResult<StatementKind> {
@@ -134,7 +142,7 @@ impl Parser<'_> {
         Ok(StatementKind::Optionally(self.block("or `choose` after `optionally`")?))
     }
 
-    /// `either [NAME] { … } or [NAME] { … } or else [NAME] { … }`.
+    /// `either [NAME ["words"]] { … } or … { … } or else … { … }`.
     fn either(&mut self) -> ParseResult<StatementKind> {
         let mut branches = vec![self.branch(false, "after `either`")?];
         loop {
@@ -156,10 +164,16 @@ impl Parser<'_> {
     fn branch(&mut self, or_else: bool, place: &str) -> ParseResult<Branch> {
         let label = match self.at_punct(Punct::OpenBrace) {
             true => None,
-            false if self.punct_at(1, Punct::OpenBrace) => Some(self.name("the branch")?),
+            false
+                if self.punct_at(1, Punct::OpenBrace)
+                    || self.peek_at(1).kind == TokenKind::String =>
+            {
+                Some(self.name("the branch")?)
+            }
             false => None,
         };
-        Ok(Branch { label, or_else, body: self.block(place)? })
+        let words = label.as_ref().and_then(|_| self.words("the words of a branch"));
+        Ok(Branch { label, words, or_else, body: self.block(place)? })
     }
 
     /// `C [else "message"]`.

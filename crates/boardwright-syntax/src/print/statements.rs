@@ -15,13 +15,22 @@ fn optional_block(found: &Option<Block>) -> String {
 
 fn statement(statement: &Statement) -> String {
     match &statement.kind {
-        StatementKind::Choose { optional: open, silent, variable, domain, condition, block } => {
+        StatementKind::Choose {
+            optional: open,
+            silent,
+            variable,
+            domain,
+            condition,
+            words,
+            block,
+        } => {
             let head = if *open { "optionally-choose" } else { "choose" };
             let parts = [
                 mark("some", *silent),
                 variable.text.clone(),
                 expression(domain),
                 clause("where", optional(condition)),
+                words.as_ref().map_or(String::new(), text),
                 optional_block(block),
             ];
             list(head, parts)
@@ -105,7 +114,8 @@ fn effect_text(kind: &StatementKind) -> String {
 fn branch(branch: &Branch) -> String {
     let label = optional_name(&branch.label).unwrap_or_default();
     let head = if branch.or_else { "or-else" } else { "branch" };
-    list(head, [label, block(&branch.body)])
+    let words = branch.words.as_ref().map_or(String::new(), text);
+    list(head, [label, words, block(&branch.body)])
 }
 
 fn assignment(operator: AssignOperator) -> &'static str {

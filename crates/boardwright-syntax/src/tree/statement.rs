@@ -23,13 +23,15 @@ pub struct Statement {
 /// The kinds of statement.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StatementKind {
-    /// `[optionally] choose [some] x in E [where C] [{ … }]`; a block scopes the variable.
+    /// `[optionally] choose [some] x in E [where C] ["words"] [{ … }]`; a block scopes the
+    /// variable. The words say what is chosen: “a ship to pull”.
     Choose {
         optional: bool,
         silent: bool,
         variable: Name,
         domain: Expr,
         condition: Option<Expr>,
+        words: Option<StringLiteral>,
         block: Option<Block>,
     },
     /// `optionally { … }`.
@@ -97,6 +99,8 @@ pub enum StatementKind {
 pub struct Branch {
     /// The branch's name, if it has one.
     pub label: Option<Name>,
+    /// Its words for players, after the name: “pull a ship”.
+    pub words: Option<StringLiteral>,
     /// True after `or else`.
     pub or_else: bool,
     /// Its statements.

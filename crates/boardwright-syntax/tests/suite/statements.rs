@@ -15,6 +15,14 @@ fn choices() {
     );
     assert_eq!(statements("optionally { castle }"), "(optionally {(castle)})");
     assert_eq!(
+        statements(r#"choose x in own where a "a ship to pull" { pass }"#),
+        "(choose x own (where a) \"a ship to pull\" {(pass)})"
+    );
+    assert_eq!(
+        statements(r#"either sail "sail a corsair" { pass } or wait "wait" { pass }"#),
+        "(either (branch sail \"sail a corsair\" {(pass)}) (branch wait \"wait\" {(pass)}))"
+    );
+    assert_eq!(
         statements("either sail { pass } or { again } or else leave { end turn }"),
         "(either (branch sail {(pass)}) (branch {(again)}) (or-else leave {(end-turn)}))"
     );

@@ -32,7 +32,11 @@ pub(super) fn possible_ends(game: &Game, reason: &str) -> impl Iterator<Item = G
 
 /// True if a result stands for an end: in words, or as `1-0`, `0-1` or `1/2-1/2` in a game for two.
 pub(super) fn is_result_of(result: &str, end: &GameEnd, game: &Game) -> bool {
-    result == end.result(game) || game.players().count() == 2 && result == end.pgn_result()
+    let known = end.result(game);
+    // Records of earlier versions say `Hounds wins`.
+    result == known
+        || result == format!("{known}s")
+        || game.players().count() == 2 && result == end.pgn_result()
 }
 
 #[cfg(test)]

@@ -153,7 +153,7 @@ mod king {
     fn the_king_is_captured_by_attackers_on_all_four_sides() {
         let position = attack("d8 e9 f8 e3", "e8", "a5");
         let taken = after(&position, "e3-e7");
-        assert_eq!(result(&taken), "Attackers wins: the king is captured");
+        assert_eq!(result(&taken), "Attackers win: the king is captured");
         assert!(moves(&taken).is_empty());
     }
 
@@ -166,13 +166,13 @@ mod king {
     #[test]
     fn beside_the_throne_three_attackers_and_the_throne_capture_the_king() {
         let position = attack("e7 g7 f11", "f7", "a5");
-        assert_eq!(result(&after(&position, "f11-f8")), "Attackers wins: the king is captured");
+        assert_eq!(result(&after(&position, "f11-f8")), "Attackers win: the king is captured");
     }
 
     #[test]
     fn on_his_throne_the_king_is_captured_by_four() {
         let position = attack("e6 g6 f7 f2", "f6", "a5");
-        assert_eq!(result(&after(&position, "f2-f5")), "Attackers wins: the king is captured");
+        assert_eq!(result(&after(&position, "f2-f5")), "Attackers win: the king is captured");
     }
 
     #[test]
@@ -195,13 +195,13 @@ mod king {
         let elsewhere = after(&stepped, "k1-j1 a5-a6");
         assert_eq!(result(&elsewhere), "going on");
         let anew = after(&elsewhere, "f8-f9 a6-a5 f9-f8");
-        assert_eq!(result(&anew), "Attackers wins: the king is captured");
+        assert_eq!(result(&anew), "Attackers win: the king is captured");
     }
 
     #[test]
     fn the_defenders_win_when_the_king_reaches_a_corner() {
         let home = after(&defend("c9", "k9", "a5"), "k9-k11");
-        assert_eq!(result(&home), "Defenders wins: the king has reached a corner");
+        assert_eq!(result(&home), "Defenders win: the king has reached a corner");
     }
 }
 
@@ -252,7 +252,7 @@ mod shieldwall {
 mod fort {
     use super::*;
 
-    const FORT: &str = "Defenders wins: the king has an exit fort";
+    const FORT: &str = "Defenders win: the king has an exit fort";
 
     #[test]
     fn a_fort_at_the_edge_that_cannot_be_broken_wins() {
@@ -299,7 +299,7 @@ mod other_ends {
     #[test]
     fn the_attackers_win_by_surrounding_the_king_and_all_his_defenders() {
         let closed = after(&attack(RING, "f6", "f7"), "f9-f8");
-        let reason = "Attackers wins: the king and all his defenders are surrounded";
+        let reason = "Attackers win: the king and all his defenders are surrounded";
         assert_eq!(result(&closed), reason);
     }
 
@@ -315,7 +315,7 @@ mod other_ends {
         let twice = after(&position, "f6-f7 a5-a6 f7-f6 a6-a5");
         assert_eq!(result(&twice), "going on");
         let third = after(&twice, "f6-f7 a5-a6 f7-f6 a6-a5");
-        assert_eq!(result(&third), "Attackers wins: the position occurs for the third time");
+        assert_eq!(result(&third), "Attackers win: the position occurs for the third time");
     }
 
     #[test]
@@ -324,13 +324,13 @@ mod other_ends {
         let position = position(&game, "Defenders", "a5", "f6", "c9");
         let moves = "f6-f7 a5-a6 f7-f6 a6-a5";
         let third = after(&after(&position, moves), moves);
-        assert_eq!(result(&third), "Defenders wins: the position occurs for the third time");
+        assert_eq!(result(&third), "Defenders win: the position occurs for the third time");
     }
 
     #[test]
     fn a_player_who_cannot_move_loses() {
         let stuck = after(&defend("a2", "f6", "a3 b5"), "b5-b2");
-        assert_eq!(result(&stuck), "Defenders wins: no legal move");
+        assert_eq!(result(&stuck), "Defenders win: no legal move");
     }
 }
 

@@ -625,7 +625,10 @@ mod end {
 
     #[test]
     fn three_hundred_plies_end_the_game_as_a_draw() {
-        assert_eq!(result(&after(&late("", 300, FREE), "Ra1-b1")), "draw: 300 plies");
+        assert_eq!(
+            result(&after(&late("", 300, FREE), "Ra1-b1")),
+            "draw: 300 moves have been made"
+        );
         assert_eq!(result(&after(&late("", 299, FREE), "Ra1-b1")), "going on");
         assert_eq!(result(&after(&late("ply_limit=no", 300, FREE), "Ra1-b1")), "going on");
     }

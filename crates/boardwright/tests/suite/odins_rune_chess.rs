@@ -456,7 +456,7 @@ mod end {
         at(&game(ID, settings), &format!("player=White; {units}; quiet={plies}"))
     }
 
-    const QUIET: &str = "draw: 200 plies without a capture or a move by a Pawn";
+    const QUIET: &str = "draw: 200 moves without a capture or a Pawn move";
 
     #[test]
     fn two_hundred_plies_without_a_capture_or_a_move_by_a_pawn_draw() {

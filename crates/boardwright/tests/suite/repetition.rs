@@ -72,14 +72,14 @@ fn check_by_every_move_between_the_occurrences_loses() {
     let moves = "8c9c 9a8a 9c8c 8a9a 8c9c 9a8a 9c8c 8a9a 8c9c 9a8a 9c8c 8a9a";
     for id in ["shogi", "shoshogi"] {
         let game = after(id, "k8/9/1R7/9/9/9/9/9/4K4 b - 1", moves);
-        assert_eq!(result(&game), "White wins: perpetual check", "{id}");
+        assert_eq!(result(&game), "White wins: perpetual check by the losing side", "{id}");
     }
     let moves = "4c5c 5a4a 5c4c 4a5a 4c5c 5a4a 5c4c 4a5a 4c5c 5a4a 5c4c 4a5a";
     let minishogi = after("minishogi", "k4/5/1R3/5/4K b - 1", moves);
-    assert_eq!(result(&minishogi), "White wins: perpetual check");
+    assert_eq!(result(&minishogi), "White wins: perpetual check by the losing side");
     let moves = "b8e8 e10d10 e8d8 d10e10 d8e8 e10d10 e8d8 d10e10 d8e8";
     let xiangqi = after("xiangqi", "4k4/9/1R7/9/9/9/9/9/9/5K3 w - - 0 1", moves);
-    assert_eq!(result(&xiangqi), "Black wins: perpetual check");
+    assert_eq!(result(&xiangqi), "Black wins: perpetual check by the losing side");
 }
 
 const PINNED_PAWN: &str = "4k3/8/8/8/4p3/8/3P4/K3R3 w - - 0 1";
@@ -137,7 +137,7 @@ const CHASED_ELEPHANT: &str = "4k4/8R/9/9/9/9/9/9/9/rrBA1K3 w - - 0 1";
 fn perpetual_chase_loses() {
     let moves = "i9h9 b1b2 h9i9 b2b1 i9h9 b1b2 h9i9 b2b1";
     let xiangqi = after("xiangqi", CHASED_ELEPHANT, moves);
-    assert_eq!(result(&xiangqi), "Red wins: perpetual chase");
+    assert_eq!(result(&xiangqi), "Red wins: perpetual chase by the losing side");
 }
 
 #[test]

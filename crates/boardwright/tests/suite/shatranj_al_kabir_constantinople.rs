@@ -274,14 +274,14 @@ mod legality_and_end {
         let late = white("turn=2499; White: King c3; Black: King m13");
         let last = after(&late, "Kc3-c4");
         assert_eq!(result(&last), "going on");
-        assert_eq!(result(&after(&last, "Km13-m12")), "draw: 2,500 plies");
+        assert_eq!(result(&after(&last, "Km13-m12")), "draw: 2,500 moves have been made");
     }
 
     #[test]
     fn a_mate_given_by_the_last_ply_still_counts() {
         let last = black("turn=2500; White: King c1; Black: King m13, Rook a4 m2");
         let mated = after(&last, "Ra4-a1");
-        assert_eq!(result(&mated), "Black wins: the last move leaves the enemy none");
+        assert_eq!(result(&mated), "Black wins: the opponent cannot move");
     }
 
     #[test]

@@ -55,9 +55,9 @@ fn one_of_two_royal_pieces_may_be_lost_and_the_last_may_not() {
 
 #[test]
 fn the_last_of_king_and_warmaster_is_threatened_by_whatever_could_take_it() {
-    let lone = "player=South; North: King d9, Lord b1; South: Warmaster b2, Guard d1";
+    let lone = "player=Purple; Green: King d9, Lord b1; Purple: Warmaster b2, Guard d1";
     assert_eq!(threats_at("storilljudhjorrayc", "ruleset=quick", lone), ["b2"]);
-    let both = "player=South; North: King d9, Lord b1; South: Warmaster b2, King d1";
+    let both = "player=Purple; Green: King d9, Lord b1; Purple: Warmaster b2, King d1";
     assert!(threats_at("storilljudhjorrayc", "ruleset=quick", both).is_empty());
 }
 

@@ -1,6 +1,7 @@
 /** A game by link on its page: its line, its seats, its draw offers, and the link to send. */
 
 import type { Manual, TerminationView } from "@boardwright/engine";
+import { victory } from "../dom.ts";
 import type { Match } from "../play/match.ts";
 import type { PlayedLine, Seat } from "../play/seat.ts";
 import type { Node } from "../play/tree.ts";
@@ -165,7 +166,7 @@ export class LinkedGame implements PlayedLine {
     const own = this.own[0];
     if (own === undefined || this.#game.players.length !== 2) return;
     const winner = 1 - own;
-    await this.#decide({ winner, ...wordsFor(`${this.nameOf(winner)} wins`, "by resignation") });
+    await this.#decide({ winner, ...wordsFor(victory(this.nameOf(winner)), "by resignation") });
   }
 
   get canResign(): boolean {

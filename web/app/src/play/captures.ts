@@ -1,5 +1,6 @@
 /** The captures of a decision, in words. */
 
+import { spokenName } from "@boardwright/board";
 import type { PositionInfo, GameInfo } from "@boardwright/engine";
 
 /** Returns a sentence for each kind of unit that another player has lost. */
@@ -10,7 +11,7 @@ export function capturesOf(before: PositionInfo, after: PositionInfo, info: Game
     .flatMap(([key, { owner, kind, count }]) => {
       const lost = count - (left.get(key)?.count ?? 0);
       const name = info.players[owner]?.name ?? "";
-      return lost > 0 ? [`Captured from ${name}: ${lost === 1 ? "" : `${lost} × `}${kind}.`] : [];
+      return lost > 0 ? [`Captured from ${name}: ${lost === 1 ? "" : `${lost} × `}${spokenName(kind)}.`] : [];
     })
     .join(" ");
 }

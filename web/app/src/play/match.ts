@@ -12,7 +12,7 @@ import {
   type RecordView,
   type GameInfo,
 } from "@boardwright/engine";
-import { sentence, wordsOf } from "../dom.ts";
+import { sentence, victory, wordsOf } from "../dom.ts";
 import { capturesOf } from "./captures.ts";
 import { completed, recordOf, treeOf } from "./record-tree.ts";
 import { type Node, Tree, type TreeData } from "./tree.ts";
@@ -267,7 +267,7 @@ export class Match {
     const winner = this.info.players.length === 2 ? 1 - player : null;
     const reason = `on time: ${name(player)} has none left`;
     // A record has no result for one loser among several players.
-    const result = winner === null ? "*" : `${name(winner)} wins`;
+    const result = winner === null ? "*" : victory(name(winner));
     const said = winner === null ? `${name(player)} loses` : result;
     const how = { winner, words: `${said} ${reason}`, result, reason };
     this.#timeEnd = { how, at: this.tree.current };

@@ -1,5 +1,6 @@
 /** The prompt below the board: the player to move, answers, messages. */
 
+import { spokenName } from "@boardwright/board";
 import { button, h, sentence, sentenceCase } from "../dom.ts";
 import type { PositionInfo } from "@boardwright/engine";
 import { moveHint } from "./move-hints.ts";
@@ -45,7 +46,7 @@ function threatened({ position, input }: Match): HTMLElement[] {
 }
 
 function kindOn(position: PositionInfo, site: string): string {
-  return position.scene.units.find((unit) => unit.site === site)?.kind ?? "piece";
+  return spokenName(position.scene.units.find((unit) => unit.site === site)?.kind ?? "piece");
 }
 
 function guide(match: Match): HTMLElement[] {
@@ -68,7 +69,7 @@ function asked(match: Match): string {
 /** Describes a choice; a unit is named with its site. */
 function spoken(position: PositionInfo, value: string): string {
   const unit = position.scene.units.find(({ site, owner }) => site === value && owner === position.player);
-  return unit === undefined ? value : `${unit.kind} ${value}`;
+  return unit === undefined ? spokenName(value) : `${spokenName(unit.kind)} ${value}`;
 }
 
 /** True if the turn has begun and continues. */
@@ -120,7 +121,7 @@ function moreAnswers(offers: readonly AnswerOffer[], say: (offer: AnswerOffer) =
 
 /** Returns the label of an answer. `stop` in the rule language ends a turn of several actions. */
 function wordsOf(offer: AnswerOffer): string {
-  return isStop(offer) ? "End the turn" : sentenceCase(offer.words);
+  return isStop(offer) ? "End the turn" : sentenceCase(spokenName(offer.words));
 }
 
 function isStop({ words, possible }: AnswerOffer): boolean {

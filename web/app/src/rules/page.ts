@@ -126,10 +126,8 @@ function section(title: string, parts: readonly HTMLElement[]): HTMLElement[] {
 }
 
 /** Creates the paragraph of a note. */
-function ruleOf({ kind, name, text }: NoteView): HTMLElement {
-  const called = name.replaceAll("_", " ");
-  const head = COURSE.includes(kind) && called !== "" ? `${kind} of ${called}` : called || kind;
-  return h("p", {}, h("strong", { class: "item" }, sentenceCase(head)), " ", ...prose(text));
+function ruleOf({ title, text }: NoteView): HTMLElement {
+  return h("p", {}, h("strong", { class: "item" }, title), " ", ...prose(text));
 }
 
 function endingOf({ result, reason, condition }: EndView): HTMLElement {
@@ -145,7 +143,7 @@ function legend(manual: Manual): HTMLElement {
 }
 
 function pieceOf(piece: PieceView, scene: (units: Scene["units"]) => Scene): HTMLElement {
-  const { name, owner, words, reach, letters } = piece;
+  const { name, title, owner, words, reach, letters } = piece;
   const whose = owner === null ? "" : `, of ${owner}`;
   const shown = [...new Set(letters)].filter((letter) => letter !== "" && letter !== name).join(" ");
   return h(
@@ -154,16 +152,27 @@ function pieceOf(piece: PieceView, scene: (units: Scene["units"]) => Scene): HTM
     h(
       "div",
       {},
-      h("h3", {}, name),
+      h("h3", {}, title),
       h("p", { class: "quiet-words" }, `${shown}${whose}`.replace(/^, /, "")),
       h("p", {}, words),
     ),
-    reach === null ? undefined : h("figure", {}, diagramOf(piece, reach, scene), legsOf(reach)),
+    reach === null
+      ? h("figure", {}, pictureOf(piece, scene))
+      : h("figure", {}, diagramOf(piece, reach, scene), legsOf(reach)),
   );
 }
 
+/** Draws a piece that does not move alone. */
+function pictureOf({ name, title, letters, owner }: PieceView, scene: (units: Scene["units"]) => Scene): SVGElement {
+  const { board, players } = scene([]);
+  const at = board.sites[Math.floor(board.sites.length / 2)]?.name ?? "";
+  const of = Math.max(0, players.findIndex(({ name }) => name === owner));
+  const unit = { site: at, kind: name, owner: of, letters: letters[of] ?? letters[0] ?? name };
+  return drawing(scene([unit]), { title, display: { coordinates: false } });
+}
+
 function diagramOf(
-  { name, letters }: PieceView,
+  { name, title: called, letters }: PieceView,
   reach: NonNullable<PieceView["reach"]>,
   scene: (units: Scene["units"]) => Scene,
 ): SVGElement {
@@ -186,7 +195,7 @@ function diagramOf(
     ...lettered(anyHops, "u", "note"),
     ...lettered(locusts, "!", "bad"),
   ];
-  const title = `${name} on ${from}: moves to ${moves.join(", ") || "nowhere"}; captures on ${captures.join(", ") || "nothing"}`;
+  const title = `${called} on ${from}: moves to ${moves.join(", ") || "nowhere"}; captures on ${captures.join(", ") || "nothing"}`;
   return drawing(scene([unit]), { marks: { choices, badges }, title, display: { coordinates: false } });
 }
 
@@ -197,7 +206,7 @@ function legsOf({ legend }: NonNullable<PieceView["reach"]>): HTMLElement | unde
 
 function optionOf({ name, note, values, default: usual }: OptionView): HTMLElement {
   const words = note === "" ? "" : `${note}; `;
-  return h("p", {}, h("strong", {}, name.replaceAll("_", " ")), `: ${words}${values}; ${usual} by default.`);
+  return h("p", {}, h("strong", {}, sentenceCase(name.replaceAll("_", " "))), `: ${words}${values}; ${usual} by default.`);
 }
 
 function list(notes: readonly NoteView[]): HTMLElement[] {

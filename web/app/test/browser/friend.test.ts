@@ -86,10 +86,10 @@ it("a game is played by links between two browsers to its end", async () => {
   await open(host, await link(friend));
   await host.afterPly(4);
   await move(host, "a3");
-  expect(await host.asked()).toMatch(/^Crosses wins/);
+  expect(await host.asked()).toMatch(/^Crosses win/);
   await open(friend, await link(host));
   await friend.afterPly(5);
-  expect(await friend.asked()).toMatch(/^Crosses wins/);
+  expect(await friend.asked()).toMatch(/^Crosses win/);
   for (const player of [host, friend]) expect(await savedGames(player)).toBe(1);
   await friend.page.click("button:text-is('Play again, other side')");
   await friend.page.waitForSelector(".friend:has-text('You play Crosses.')");

@@ -109,7 +109,7 @@ it("what may follow a step is said beforehand, by the rules' own name", async ()
   await player.ready();
   await player.setUp("player=White turn=1; White: King a1, ForestOx e5; Black: King j10, Pawn g7");
   await player.clickSite("e5");
-  expect(await player.page.textContent(".guide")).toBe("Now pick a green dot; then, perhaps, the victim.");
+  expect(await player.page.textContent(".guide")).toBe("Choose where to go, and then, if you like, an enemy to gore.");
   await player.leave();
 });
 
@@ -205,7 +205,7 @@ it("a king in check is marked on the board and in words, until it is out of it",
 it("the last of King and Warmaster is marked when it could be taken", async () => {
   const player = await Player.at("/game/storilljudhjorrayc?seats=you-you&ruleset=quick");
   await player.ready();
-  await player.setUp("player=South; North: King d9, Lord b1; South: Warmaster b2, Guard d1");
+  await player.setUp("player=Purple; Green: King d9, Lord b1; Purple: Warmaster b2, Guard d1");
   expect(await player.page.getAttribute('.bw-hit[data-site="b2"]', "aria-label")).toContain("threatened");
   await player.leave();
 });

@@ -14,19 +14,19 @@ it("a whole game, from a free setup to the fall of King and Warmaster", async ()
   const sitting = await HotSeatGame.of("storilljudhjorrayc");
   await sitting.play(...GREEN, ...PURPLE);
   expect(sitting.position.scene.units).toHaveLength(32);
-  expect(await sitting.player.asked()).toMatch(/^North/);
+  expect(await sitting.player.asked()).toMatch(/^Green/);
 
   await sitting.playBy("Sa3-b3+Sa14-b14", async (player) => {
     for (const site of ["a3", "a14", "b3", "b14"]) await player.clickSite(site);
   });
-  expect([sitting.at("b3"), sitting.at("b14")]).toEqual(["North Lord", "North Lord"]);
+  expect([sitting.at("b3"), sitting.at("b14")]).toEqual(["Green Lord", "Green Lord"]);
 
-  expect(sitting.at("a1")).toBe("North Swordsman");
+  expect(sitting.at("a1")).toBe("Green Swordsman");
   await sitting.play("Wforestxa1");
-  expect(sitting.at("a1")).toBe("South Ambush");
+  expect(sitting.at("a1")).toBe("Purple Ambush");
 
   await sitting.playBy("Tb4xb5", async (player) => await player.drag("b4", "b5"));
-  expect([sitting.at("b4"), sitting.at("b5")]).toEqual(["North Swordsman", undefined]);
+  expect([sitting.at("b4"), sitting.at("b5")]).toEqual(["Green Swordsman", undefined]);
   await sitting.play("Sa6-b6+Sa11-b11", "Tb13xb12");
-  await sitting.isOver("North wins: King and Warmaster are gone");
+  await sitting.isOver("Green wins: King and Warmaster are gone");
 });

@@ -160,6 +160,8 @@ export interface ChoiceField {
   readonly name: string;
   /** The type of its values. */
   readonly of: ChoiceType;
+  /** Labels of decisions that make it, with the words that then continue “Choose”. */
+  readonly asks: readonly (readonly [string, string])[];
 }
 
 /** A choice by its name in the rules, with its value in words. */
@@ -207,7 +209,7 @@ export interface DecisionView {
   readonly code: DecisionCode;
   /** The decision in the game's notation. */
   readonly text: string;
-  /** The name of its branch in the rules; empty if it has none. */
+  /** The words of its branch; empty if it has none. */
   readonly label: string;
   /** Its choices, in the order of the rules. */
   readonly choices: readonly ChoiceView[];
@@ -259,7 +261,7 @@ export interface EditedPosition {
 
 /** An end rule. */
 export interface EndView {
-  /** Result, such as `White wins`, `whoever moved loses` or `a draw`. */
+  /** Result, such as `White wins`, `the player who moved loses` or `a draw`. */
   readonly result: string;
   /** Reason in the words of the rules; empty if they give none. */
   readonly reason: string;
@@ -443,6 +445,8 @@ export interface NoteView {
   readonly kind: string;
   /** Name of the item; empty if it has none. */
   readonly name: string;
+  /** Heading for players: `After each move`, `Turn of White`. */
+  readonly title: string;
   /** Text of the note. */
   readonly text: string;
 }
@@ -511,13 +515,15 @@ export interface Palette {
 
 /** A kind of unit. */
 export interface PieceView {
-  /** Name. */
+  /** Name in the rules. */
   readonly name: string;
+  /** Name for players. */
+  readonly title: string;
   /** Letters by player. */
   readonly letters: readonly string[];
   /** The only player that may own it; `None` if every player may. */
   readonly owner: string | null;
-  /** Description in the rules; empty if there is none. */
+  /** Description in the rules, or of a union by its parts; empty if there is none. */
   readonly words: string;
   /** Movement diagram as text; `None` if it cannot move alone. */
   readonly diagram: string | null;

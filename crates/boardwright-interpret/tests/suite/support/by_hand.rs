@@ -54,6 +54,8 @@ pub fn program(width: u32, height: u32, body: Block) -> Program {
         layers: Vec::new(),
         attributes: Vec::new(),
         labels: vec![String::new(), "pass".to_owned()],
+        branch_words: Vec::new(),
+        choice_words: Vec::new(),
         stages: vec![stage],
         turns: vec![turn],
         phases: vec![Phase { name: String::new(), first_stage: vec![Some(0), Some(0)] }],

@@ -73,7 +73,7 @@ pub fn result(position: &Position) -> String {
     position.outcome().unwrap().map_or("going on".to_owned(), |end| end.text(position.game()))
 }
 
-/// The unit on a site, as `North Guard`; `empty`.
+/// The unit on a site, as `Green Guard`; `empty`.
 pub fn unit(position: &Position, site: &str) -> String {
     let game = position.game();
     let site = game.board().site_named(site).unwrap_or_else(|| panic!("no site {site}"));
