@@ -177,7 +177,7 @@ mod tests {
     fn a_drop_is_the_last_decision() {
         let mut fixture = Fixture::new("corsairs");
         let position = fixture.position(&[]);
-        assert_eq!(position["decisions"][0]["label"], "enter");
+        assert_eq!(position["decisions"][0]["label"], "bring in a corsair");
         assert_eq!(position["scene"]["reserves"][0]["items"][0]["count"], 6);
         let moves = [decision(&position, "+a1")["code"].clone()];
         let position = fixture.position(&moves);
