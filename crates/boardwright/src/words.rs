@@ -53,18 +53,15 @@ pub fn choice_words(position: &Position, label: u16, made: &[(usize, ChoiceValue
         .unwrap_or_else(|| usual_words(&position.stage().fields[*field].name, value, before))
 }
 
-/// Returns the words that the rules give: for the branch, else for any.
+/// Returns the words that the rules give in the branch, or else outside of named branches.
 fn own_words(position: &Position, label: u16, field: usize) -> Option<String> {
     let game = position.game();
     let stage = game.interpreter().stage(position.state());
     let of_field = game.program().choice_words.iter().filter(|words| {
-        usize::from(words.field) == field && words.stage.is_none_or(|known| known == stage)
+        let is_here = words.stage.is_none_or(|known| known == stage);
+        usize::from(words.field) == field && is_here && [label, 0].contains(&words.label)
     });
-    let closest = of_field.min_by_key(|words| match words.label {
-        known if known == label => 0,
-        0 => 1,
-        _ => 2,
-    });
+    let closest = of_field.min_by_key(|words| words.label != label);
     closest.map(|words| words.text.clone())
 }
 
