@@ -68,7 +68,7 @@ fn course(comparison: &ComparisonReport, reading: usize, name: &str) -> Element 
     Figure {
         svg: Curve { points: points.collect(), axis, label: label.clone() }.draw(),
         caption: format!(
-            "{label}, from the first game to the last. At the dark line it is enough."
+            "{label}, from the first game to the last. At the bold line it is enough."
         ),
         table: Table { caption: label, columns: vec!["Games", "Evidence"], rows: rows.collect() },
     }

@@ -119,7 +119,7 @@ fn rungs(rungs: &[Rung]) -> Element {
             label: label.to_owned(),
         }
         .draw(),
-        caption: format!("{label}, by all games. At the dark line the two are equally strong."),
+        caption: format!("{label}, by all games. At the bold line the two are equally strong."),
         table: Table {
             caption: label.to_owned(),
             columns: vec!["Player", "Against", "Score", "Elo"],

@@ -69,7 +69,7 @@ fn by_strength(strongest: &[StrengthFairness], first: &str) -> Element {
     Figure {
         svg: strengths(&points, &Axis::shares(Some(0.5)), &title),
         caption: format!(
-            "Score of {first} when equal players meet. The bars are the intervals, and the dark \
+            "Score of {first} when equal players meet. The bars are the intervals, and the bold \
              line is a fair game."
         ),
         table: Table {

@@ -70,7 +70,7 @@ fn values(pieces: &Pieces) -> Option<Element> {
             label: label.clone(),
         }
         .draw(),
-        caption: format!("{label}: at the dark line a piece is worth one."),
+        caption: format!("{label}: at the bold line a piece is worth one."),
         table: Table {
             caption: label,
             columns: vec!["Piece", "Games at odds", "All games"],
