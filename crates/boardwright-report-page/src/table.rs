@@ -48,13 +48,13 @@ impl Cell {
     }
 }
 
-/// A figure above its interval and its number of games.
+/// A figure above its interval and its number of games, which a figure by all games lacks.
 pub fn parts(unit: Unit, estimate: &Estimate) -> [Element; 2] {
-    let interval = interval(unit, estimate);
-    let sample = element("small")
-        .child(text("span", interval))
-        .text(" ")
-        .child(text("span", games(estimate.games)));
+    let interval = element("small").child(text("span", interval(unit, estimate)));
+    let sample = match estimate.games {
+        0 => interval,
+        count => interval.text(" ").child(text("span", games(count))),
+    };
     [text("b", value(unit, estimate.value)), sample]
 }
 
