@@ -1,4 +1,4 @@
-/** The form that asks for the address of a host, for links from a page that nobody else can open. */
+/** The form that asks for the address of a host, for links from a page nobody else can open. */
 
 import { button, h, wordsOf } from "./dom.ts";
 import { nameHost, namedHost } from "./hosts.ts";

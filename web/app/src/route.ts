@@ -67,7 +67,7 @@ export function friendAddress(id: string): string {
   return `#/friend/${id}`;
 }
 
-/** Returns the address of the application that links begin with: empty if nobody else could open it. */
+/** Returns the address that links begin with: empty if nobody else could open it. */
 export function page(): string {
   return linkBase() ?? "";
 }

@@ -261,7 +261,7 @@ class EditPage implements Page {
     if (isStored && scene !== undefined) await update("pictures", id, () => ({ id, scene })).catch(() => undefined);
   }
 
-  /** Returns the setup of the game beside: one that is begun, the last one of these rules, or a new one. */
+  /** Returns the setup of the game beside: one begun, the last one of these rules, or a new one. */
   async #setupFor(rules: string): Promise<GameSetup> {
     const setup = this.#setup;
     const text = this.#keeper.id;

@@ -101,7 +101,7 @@ export function digest(text: string): string {
   return (first >>> 0).toString(36) + (second >>> 0).toString(36);
 }
 
-/** Returns the key of rules: games with the same key may be continued with each other's settings. */
+/** Returns the key of rules: games with the same key may go on with each other's settings. */
 export function rulesKey({ id, rules }: SavedSource): string {
   return id ?? `own ${digest(rules ?? "")}`;
 }

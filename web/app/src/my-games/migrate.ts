@@ -6,7 +6,7 @@ import type { TreeData } from "../play/tree.ts";
 import { type KeptGame, type KeptText, newId, rulesKey } from "./kept.ts";
 import { DRAFT, EARLIER, GAME } from "./old-keys.ts";
 
-/** Where the things go; throws if there is no room. */
+/** The store that the things go to; throws if there is no room. */
 interface Target {
   readonly putGame: (game: KeptGame) => Promise<unknown>;
   readonly putText: (text: KeptText) => Promise<unknown>;

@@ -24,7 +24,7 @@ export function lastMoveOf({ last, scene }: Pick<PositionInfo, "last" | "scene">
   return { sites, origins, landings, captures: [...withoutMoved(lost, changed, was, is), ...left.slice(origins.length)] };
 }
 
-/** What stands on a site. */
+/** A unit on a site. */
 interface Unit {
   readonly owner: number | undefined;
   readonly kind: string;

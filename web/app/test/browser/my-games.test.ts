@@ -1,10 +1,10 @@
-/** Nothing that a person makes is lost: games and rules texts on all ways through the application. */
+/** Nothing that a person makes is lost: games and rules texts through the whole application. */
 
 import { expect, it } from "vitest";
 import { expectAccessibleInBothThemes } from "./accessible.ts";
 import { Player } from "./player.ts";
 
-/** Begins a game of Hex on five by five cells for two people by the form, and makes its first move. */
+/** Begins a game of Hex on five by five cells for two people, and makes its first move. */
 async function beginHex(player: Player): Promise<void> {
   await player.ready();
   await player.openTab("New game");

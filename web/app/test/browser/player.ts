@@ -155,7 +155,7 @@ export class Player {
     return link.replace(/^.*#/, "");
   }
 
-  /** Names an address that others can open, if none is named yet: tests run on this computer alone. */
+  /** Names an address that others can open, if none is named yet: tests run on one computer. */
   async nameHost(place: string): Promise<void> {
     const offer = this.page.locator(`${place} button:text-matches("^Link to this game…$|^Link to the rules…$")`);
     if ((await offer.count()) === 0) return;

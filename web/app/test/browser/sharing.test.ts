@@ -1,4 +1,4 @@
-/** What a page offers that nobody else can open: texts, pages in one file, and another address. */
+/** A page that nobody else can open offers texts, pages in one file, and another address. */
 
 import { writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
