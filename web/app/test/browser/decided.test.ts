@@ -55,14 +55,14 @@ it("a game lost on time is read again as it was written", async () => {
   const player = await open("/game/tic-tac-toe?seats=you-you&clock=1%2B0");
   await player.clickSite("a1");
   await player.afterPly(1);
-  await player.page.waitForSelector(".prompt .asked:has-text('wins on time')");
+  await player.page.waitForSelector(".prompt .asked:has-text('win on time')");
   const record = await saved(player);
-  expect(record).toContain('[Result "Crosses wins"]\n[Reason "on time: Noughts has none left"]\n');
+  expect(record).toContain('[Result "Crosses win"]\n[Reason "on time: Noughts has none left"]\n');
   await player.leave();
   const other = await open("/game/tic-tac-toe?seats=you-you");
   await load(other, record);
   await other.afterPly(1);
-  expect(await other.asked()).toBe("Crosses wins on time: Noughts has none left.");
+  expect(await other.asked()).toBe("Crosses win on time: Noughts has none left.");
   await other.clickSite("b2");
   expect(await other.ply()).toBe(1);
   await other.leave();
@@ -77,7 +77,7 @@ it("a record tells of a clock that ended the game in its main line, and not of o
     }
   };
   const fallen = async (player: Player) =>
-    await player.page.waitForSelector(".prompt .asked:has-text('wins on time')");
+    await player.page.waitForSelector(".prompt .asked:has-text('win on time')");
   const main = await open("/game/tic-tac-toe?seats=you-you&clock=3%2B0");
   await inTime(main, "a1", "b2");
   await fallen(main);

@@ -22,7 +22,7 @@ it("the end of a game says who won, marks the row, and offers to go on", async (
   const player = await Player.at("/game/tic-tac-toe?seats=you-you");
   await player.ready();
   await play(player, "a1, a2, b1, b2, c1");
-  expect(await player.asked()).toContain("wins");
+  expect(await player.asked()).toContain("Crosses win");
   expect(await decisive(player)).toBe(3);
   expect(await buttons(player)).toEqual(["Rematch", "Review", "New game"]);
   await player.page.click(".prompt button:text-is('Review')");

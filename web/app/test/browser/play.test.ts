@@ -283,6 +283,6 @@ it("the keyboard alone plays a game", async () => {
     await keyboard.press(key);
     if (key === "Enter") await player.afterPly(before + 1);
   }
-  expect(await player.asked()).toMatch(/wins/);
+  expect(await player.asked()).toMatch(/win/);
   await player.leave();
 });
