@@ -101,7 +101,7 @@ def check_moves(game, state, line):
 
 def check_end(game, state, earlier, line):
     """The game is over exactly when the trace says so, and with its result."""
-    theirs = (line.get("result") or "").split(":")[0].removesuffix(" wins") or None
+    theirs = (line.get("result") or "").split(":")[0].removesuffix(" wins").removesuffix(" win") or None
     ours = game.outcome(state, earlier)
     demand(ours == theirs, line, f"the outcome here is {ours}, in the trace {theirs}")
 

@@ -17,7 +17,7 @@ it("a whole game, to the side that cannot move", async () => {
   await sitting.playBy("Rf1-e1+N", async (player) => {
     await player.clickSite("f1");
     await player.clickSite("e1");
-    await player.answer("Merge");
+    await player.answer("Merge with the wreck");
   });
   expect(sitting.at("e1")).toBe("White ShellGun");
 
