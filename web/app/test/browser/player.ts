@@ -158,6 +158,9 @@ export class Player {
   /** Names an address that others can open, if none is named yet: tests run on one computer. */
   async nameHost(place: string): Promise<void> {
     const offer = this.page.locator(`${place} button:text-matches("^Link to this game…$|^Link to the rules…$")`);
+    // A panel is loaded when it is first opened.
+    const link = this.page.locator(`${place} button:text-matches("^(Copy link|Link) to")`);
+    await link.first().waitFor();
     if ((await offer.count()) === 0) return;
     await offer.click();
     await this.page.fill(`${place} .host input`, "https://example.org/games/");
