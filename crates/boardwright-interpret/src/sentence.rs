@@ -7,6 +7,7 @@ use crate::reason::{OwnerRelation, Reason};
 use crate::state::State;
 use boardwright_board::Site;
 use boardwright_ir::FieldKind;
+use boardwright_syntax::suggest::a_or_an;
 
 impl Explanation {
     /// Returns the explanation as a sentence without a full stop, such as `the Guard at c4 cannot
@@ -168,7 +169,7 @@ impl Phrases<'_> {
         match owner {
             OwnerRelation::Friend => format!("your own {kind}"),
             OwnerRelation::Enemy => format!("an enemy {kind}"),
-            OwnerRelation::Nobody => with_article(kind),
+            OwnerRelation::Nobody => a_or_an(kind),
         }
     }
 
@@ -261,7 +262,7 @@ impl Phrases<'_> {
                 let kinds = &self.interpreter.program().kinds;
                 let kind = unit.map_or("unit", |(_, kind)| kinds[usize::from(kind)].name.as_str());
                 let region = self.region(region, "its");
-                format!("{} makes this move only {preposition} {region}", with_article(kind))
+                format!("{} makes this move only {preposition} {region}", a_or_an(kind))
             }
             Reason::NotIn { name } | Reason::Excluded { name } if name.is_empty() => {
                 self.cannot_go(from.filter(|_| is_target), site)
@@ -304,12 +305,6 @@ fn is_plural(name: &str) -> bool {
 /// True if a name is an identifier, and no expression.
 fn is_word(name: &str) -> bool {
     name.chars().all(|it| it.is_alphanumeric() || it == '_')
-}
-
-/// Returns a name with its article.
-fn with_article(name: &str) -> String {
-    let is_vowel = name.starts_with(['A', 'E', 'I', 'O', 'a', 'e', 'i', 'o']);
-    format!("{} {name}", if is_vowel { "an" } else { "a" })
 }
 
 fn steps(number: u16) -> String {

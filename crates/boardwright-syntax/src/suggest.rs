@@ -6,10 +6,12 @@ const LONGEST_WORD: usize = 48;
 /// Most candidates that are compared with a word, for the same reason.
 pub const MAX_CANDIDATES: usize = 2_000;
 
-/// Returns a noun with its article: `a Rook`, `an Archbishop`.
+/// Returns a noun with its article: `a Rook`, `an Archbishop`, `a unit`.
 pub fn a_or_an(noun: &str) -> String {
     let has_vowel = noun.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
-    format!("{} {noun}", if has_vowel { "an" } else { "a" })
+    // “uni” begins with the sound of “you”.
+    let is_an = has_vowel && !noun.to_lowercase().starts_with("uni");
+    format!("{} {noun}", if is_an { "an" } else { "a" })
 }
 
 /// Returns the candidate nearest to `word`, if its edit distance is small for the length of the

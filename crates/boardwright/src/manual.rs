@@ -7,6 +7,7 @@ use crate::words;
 use boardwright_board::{Site, SiteSet};
 use boardwright_ir::{Condition, End, NoMove, Note, Num, OptionInfo, OptionKind, RulesetInfo};
 use boardwright_rules::building::{BaseReport, Change, on_one_line};
+use boardwright_syntax::suggest::a_or_an;
 use boardwright_syntax::tree::Span;
 use serde::Serialize;
 
@@ -336,7 +337,7 @@ pub fn piece_words(game: &Game, kind: Kind) -> String {
         return info.words.clone();
     }
     let parts = info.parts.iter().map(|&part| words::spoken(game.kind_name(Kind(part))));
-    let parts: Vec<String> = parts.map(|part| words::with_article(&part)).collect();
+    let parts: Vec<String> = parts.map(|part| a_or_an(&part)).collect();
     let (last, first) = parts.split_last().expect("a union has several parts");
     format!("Moves as {} or {last} does.", first.join(", "))
 }

@@ -3,6 +3,7 @@
 use crate::choices::ChoiceValue;
 use crate::game::Game;
 use crate::position::Position;
+use boardwright_syntax::suggest::a_or_an;
 
 /// Returns a name of the rules as words: `Forest Ox` for `ForestOx`, `ship to pull` for
 /// `ship_to_pull`.
@@ -29,12 +30,6 @@ pub(crate) fn verb<'v>(player: &str, singular: &'v str) -> &'v str {
 pub fn capitalised(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
-}
-
-/// Returns words behind `a` or `an`.
-pub fn with_article(words: &str) -> String {
-    let is_vowel = words.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
-    format!("{} {words}", if is_vowel { "an" } else { "a" })
 }
 
 /// Returns the words of a branch: `pull a ship`; empty if the branch has no name.
@@ -80,7 +75,7 @@ fn usual_words(name: &str, value: &ChoiceValue, before: &[(usize, ChoiceValue)])
         (_, ChoiceValue::Line(_)) => "a line",
         (_, ChoiceValue::Player(_)) => "a player",
         _ => {
-            return with_article(&spoken(name));
+            return a_or_an(&spoken(name));
         }
     };
     words.to_owned()

@@ -15,6 +15,7 @@ use crate::element::{Element, element, text};
 use crate::numbers::{Unit, games};
 use crate::table::Cell;
 use boardwright::Game;
+use boardwright::words::capitalised;
 use boardwright_report::statistics::Estimate;
 use boardwright_report::{Contender, Report};
 
@@ -93,9 +94,7 @@ fn nothing(words: &str) -> Element {
 
 /// A player at the beginning of a line.
 fn name(player: Contender) -> String {
-    let words = player.words();
-    let mut letters = words.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+    capitalised(&player.words())
 }
 
 /// A row with a figure.

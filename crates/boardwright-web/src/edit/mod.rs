@@ -9,6 +9,7 @@ pub use palette::{Palette, palette};
 use crate::observed_ranges::ObservedRanges;
 use crate::scene::PositionScene;
 use crate::state_variable;
+use boardwright::words::capitalised;
 use boardwright::{Game, Position, Setup, Site};
 use change::apply;
 use serde::Serialize;
@@ -65,9 +66,7 @@ pub fn edit(
 
 /// Returns a reason as a sentence of its own.
 fn in_a_sentence(reason: &str) -> String {
-    let mut letters = reason.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().to_string());
-    format!("{}{}.", first.unwrap_or_default(), letters.as_str())
+    format!("{}.", capitalised(reason))
 }
 
 /// Returns why a position cannot be played or is impossible. Finds only what is cheap to find.

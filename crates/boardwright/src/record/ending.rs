@@ -32,10 +32,10 @@ pub(super) fn possible_ends(game: &Game, reason: &str) -> impl Iterator<Item = G
 
 /// True if a result stands for an end: in words, or as `1-0`, `0-1` or `1/2-1/2` in a game for two.
 pub(super) fn is_result_of(result: &str, end: &GameEnd, game: &Game) -> bool {
-    let known = end.result(game);
     // Records of earlier versions say `Hounds wins`.
-    result == known
-        || result == format!("{known}s")
+    let earlier = end.winner.map(|player| format!("{} wins", game.player_name(player)));
+    result == end.result(game)
+        || Some(result) == earlier.as_deref()
         || game.players().count() == 2 && result == end.pgn_result()
 }
 
@@ -80,6 +80,17 @@ mod tests {
             said,
             "line 2, column 1: `Green wins` is no result: write `White wins`, `Black wins`, `draw`, or `*` for a game that goes on"
         );
+    }
+
+    #[test]
+    fn results_of_earlier_versions_are_read_and_misspelt_ones_are_not() {
+        let line = game("tic-tac-toe");
+        let read = |result: &str| {
+            let text = format!("[Game \"tic-tac-toe\"]\n[Result \"{result}\"]\n\n1. a1\n");
+            Record::read(&line, &text).is_ok()
+        };
+        assert!(read("Crosses win") && read("Crosses wins") && read("draw"));
+        assert!(!read("Crosses winss") && !read("draws"));
     }
 
     #[test]

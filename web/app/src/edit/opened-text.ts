@@ -1,7 +1,7 @@
 /** The rules text that an address of the editor means. */
 
 import { bundled } from "../library.ts";
-import { type KeptText, newId } from "../my-games/kept.ts";
+import { type KeptText, newId, newText } from "../my-games/kept.ts";
 import { get, latest, update } from "../my-games/store.ts";
 import { unpacked } from "../packed-text.ts";
 import { FIRST_RULES } from "./example-rules.ts";
@@ -42,12 +42,6 @@ async function isSaved(kept: KeptText): Promise<boolean> {
   );
 }
 
-/** Returns a new rules text. */
-export function newText(text: string, id = newId()): KeptText {
-  const now = Date.now();
-  return { id, name: "", title: titleIn(text), created: now, changed: now, revision: 0, text };
-}
-
 /** Returns the text of an address from elsewhere; undefined if it has none. */
 async function textOf(query: URLSearchParams): Promise<string | undefined> {
   const [id, letters, of] = [query.get("game"), query.get("rules"), query.get("of")];
@@ -61,10 +55,4 @@ async function textOf(query: URLSearchParams): Promise<string | undefined> {
   const game = id === null ? undefined : await bundled(id);
   if (id !== null && game === undefined) throw new Error(`there is no game called “${id.slice(0, 80)}”`);
   return game?.source.rules;
-}
-
-/** Returns the title of rules for a list. */
-export function titleIn(rules: string): string {
-  const title = /^\s*game\s+"([^"\n]*)"/m.exec(rules)?.[1]?.trim() ?? "";
-  return title === "" ? "Rules without a title" : title.slice(0, 60);
 }

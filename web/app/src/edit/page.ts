@@ -5,6 +5,7 @@ import { button, h, renew, select, sentence, wordsOf } from "../dom.ts";
 import { editorEngine } from "../engines.ts";
 import { games } from "../library.ts";
 import { type Trouble } from "../my-games/keeper.ts";
+import { newText, titleIn } from "../my-games/kept.ts";
 import { update } from "../my-games/store.ts";
 import { TextKeeper } from "../my-games/text-keeper.ts";
 import type { Page } from "../page.ts";
@@ -17,7 +18,7 @@ import { linkToRules } from "../share.ts";
 import { shareRow } from "../share-row.ts";
 import { download } from "../download.ts";
 import { Editor } from "./editor.ts";
-import { newText, type OpenedText, openedText, titleIn } from "./opened-text.ts";
+import { type OpenedText, openedText } from "./opened-text.ts";
 import "./edit.css";
 
 /** Milliseconds without a key press after which a text is checked. */

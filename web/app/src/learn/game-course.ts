@@ -81,8 +81,7 @@ export class GameCourse {
 
   #afterEnd(match: Match): HTMLElement {
     const { game, setup, open } = this.#host;
-    const { seats, ruleset, settings, clock } = setup;
-    const again = { seats, settings, ...(ruleset !== undefined && { ruleset }), ...(clock !== undefined && { clock }) };
+    const { seats } = setup;
     const turned = [...seats.slice(1), ...seats.slice(0, 1)];
     const isMixed = new Set(seats.map((seat) => JSON.stringify(seat))).size > 1;
     const review = () => {
@@ -92,9 +91,8 @@ export class GameCourse {
     return h(
       "div",
       { class: "answers" },
-      button("Rematch", () => void beginKept(game, again, match), { class: "main" }),
-      isMixed &&
-        button("Switch sides", () => void beginKept(game, { ...again, seats: turned }, match)),
+      button("Rematch", () => void beginKept(game, setup, match), { class: "main" }),
+      isMixed && button("Switch sides", () => void beginKept(game, { ...setup, seats: turned }, match)),
       button("Review", review),
       button("New game", () => open("New game")),
     );

@@ -2,16 +2,11 @@
 
 import { h } from "../dom.ts";
 import { dateOf } from "../play/keeping.ts";
-import { type KeptGame, type KeptText, keptAddress } from "./kept.ts";
+import { type KeptGame, type KeptText, keptAddress, nameOf } from "./kept.ts";
 import { keptThumbnail } from "./thumbnail.ts";
 
 /** A game or a rules text. */
 export type KeptThing = { readonly is: "game"; readonly kept: KeptGame } | { readonly is: "text"; readonly kept: KeptText };
-
-/** Returns the name of a game or text: the one given, or its title. */
-export function nameOf({ kept: { name, title } }: KeptThing): string {
-  return name === "" ? title : name;
-}
 
 export function addressOf(thing: KeptThing): string {
   return thing.is === "game" ? keptAddress(thing.kept) : `#/edit?text=${thing.kept.id}`;
@@ -38,7 +33,7 @@ export function playersOf({ players, seats }: KeptGame): string {
 
 /** Creates a card that leads to a game or text. */
 export function keptCard(thing: KeptThing): HTMLLIElement {
-  const words = h("div", {}, h("h3", {}, nameOf(thing)), h("p", { class: "facts" }, aboutThing(thing)));
+  const words = h("div", {}, h("h3", {}, nameOf(thing.kept)), h("p", { class: "facts" }, aboutThing(thing)));
   if (thing.is === "game") words.append(h("p", { class: "about" }, playersOf(thing.kept)));
   return h("li", { class: "card" }, h("a", { href: addressOf(thing) }, keptThumbnail(thing.kept.id), words));
 }

@@ -3,6 +3,7 @@
 import { type KeptGame, type KeptPicture, type KeptText, newId, rulesKey, type TextHistory } from "./kept.ts";
 import { get, type Shelf, type Shelves, update } from "./store.ts";
 import type { KeptThing } from "./entry.ts";
+import { contentOf } from "../play/tree.ts";
 
 const FORMAT = "boardwright games";
 const VERSION = 1;
@@ -52,7 +53,7 @@ export async function takeFile(file: File): Promise<number> {
     if (history !== undefined) await update("histories", id, () => ({ ...history, id }));
     added += 1;
   };
-  for (const game of games) await add("games", { ...game, rulesKey: rulesKey(game.source) }, ({ tree }) => JSON.stringify({ ...tree, at: [] }));
+  for (const game of games) await add("games", { ...game, rulesKey: rulesKey(game.source) }, ({ tree }) => contentOf(tree));
   for (const text of texts) await add("texts", text, (one) => one.text);
   return added;
 }

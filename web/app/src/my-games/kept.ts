@@ -89,6 +89,23 @@ export function newId(): string {
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
 }
 
+/** Returns a new rules text. */
+export function newText(text: string, id = newId()): KeptText {
+  const now = Date.now();
+  return { id, name: "", title: titleIn(text), created: now, changed: now, revision: 0, text };
+}
+
+/** Returns the title of rules for a list. */
+export function titleIn(rules: string): string {
+  const title = /^\s*game\s+"([^"\n]*)"/m.exec(rules)?.[1]?.trim() ?? "";
+  return title === "" ? "Rules without a title" : title.slice(0, 60);
+}
+
+/** Returns the name of a game or text: the one given, or its title. */
+export function nameOf({ name, title }: Pick<Kept, "name" | "title">): string {
+  return name === "" ? title : name;
+}
+
 /** Returns a short number for a text, as letters. It is no protection against forgery. */
 export function digest(text: string): string {
   // FNV-1a with two seeds: the Web Cryptography API is missing on pages without encryption.

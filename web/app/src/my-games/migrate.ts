@@ -3,7 +3,7 @@
 import { games } from "../library.ts";
 import { setupOf } from "../play/setup.ts";
 import type { TreeData } from "../play/tree.ts";
-import { type KeptGame, type KeptText, newId, rulesKey } from "./kept.ts";
+import { type KeptGame, type KeptText, newId, newText, rulesKey } from "./kept.ts";
 import { DRAFT, EARLIER, GAME } from "./old-keys.ts";
 
 /** The store that the things go to; throws if there is no room. */
@@ -62,8 +62,7 @@ function gameOf(game: { readonly id: string; readonly title: string; readonly pl
 }
 
 function textOf(text: string, changed: number): KeptText {
-  const title = /^\s*game\s+"([^"\n]*)"/m.exec(text)?.[1]?.trim().slice(0, 60) ?? "";
-  return { id: newId(), name: "", title: title === "" ? "Rules without a title" : title, created: changed, changed, revision: 1, text };
+  return { ...newText(text), created: changed, changed, revision: 1 };
 }
 
 function read<T>(name: string): T | undefined {

@@ -9,9 +9,9 @@ import type { Page } from "../page.ts";
 import { recordOf } from "../play/record-tree.ts";
 import { nameOf as seatName } from "../play/seat.ts";
 import { Tree } from "../play/tree.ts";
-import { aboutThing, addressOf, type KeptThing, nameOf, playersOf } from "./entry.ts";
+import { aboutThing, addressOf, type KeptThing, playersOf } from "./entry.ts";
 import { fileOf, takeFile } from "./file.ts";
-import type { KeptGame } from "./kept.ts";
+import { type KeptGame, nameOf } from "./kept.ts";
 import { keptThumbnail } from "./thumbnail.ts";
 import { get, isLasting, latest, onChangedElsewhere, type Shelf, update } from "./store.ts";
 import "./my-games.css";
@@ -91,7 +91,7 @@ class MyGamesPage implements Page {
   }
 
   #entry(thing: KeptThing): HTMLLIElement {
-    const name = nameOf(thing);
+    const name = nameOf(thing.kept);
     const { title, id } = thing.kept;
     const facts = [name === title ? "" : title, aboutThing(thing)].filter((words) => words !== "").join(" · ");
     const heading = h("h3", {}, h("a", { href: addressOf(thing) }, name));
@@ -112,7 +112,7 @@ class MyGamesPage implements Page {
   }
 
   #rename(thing: KeptThing, acts: HTMLElement, first: readonly HTMLElement[]): void {
-    const field = h("input", { type: "text", value: nameOf(thing), maxlength: 80, "aria-label": `New name of ${nameOf(thing)}` });
+    const field = h("input", { type: "text", value: nameOf(thing.kept), maxlength: 80, "aria-label": `New name of ${nameOf(thing.kept)}` });
     const close = () => acts.replaceChildren(...first);
     const submit = (event: Event) => {
       event.preventDefault();
@@ -133,7 +133,7 @@ class MyGamesPage implements Page {
   #ask(thing: KeptThing, acts: HTMLElement, first: readonly HTMLElement[]): void {
     const what = thing.is === "game" ? "this game with all its moves" : "this text with its earlier versions";
     const keep = button("Keep", () => acts.replaceChildren(...first));
-    const remove = button(`Delete ${nameOf(thing)}`, () => void this.#tried(async () => await this.#delete(thing)), { class: "danger" });
+    const remove = button(`Delete ${nameOf(thing.kept)}`, () => void this.#tried(async () => await this.#delete(thing)), { class: "danger" });
     acts.replaceChildren(h("span", {}, `Delete ${what}?`), remove, keep);
     keep.focus();
   }
@@ -150,10 +150,10 @@ class MyGamesPage implements Page {
         if (picture !== undefined) await update("pictures", id, () => picture);
         if (history !== undefined) await update("histories", id, () => history);
         await this.show();
-        this.#say(`${nameOf(thing)} is back.`);
+        this.#say(`${nameOf(thing.kept)} is back.`);
       }),
     );
-    this.#say(`${nameOf(thing)} is deleted. `, undo);
+    this.#say(`${nameOf(thing.kept)} is deleted. `, undo);
     undo.focus();
   }
 
@@ -163,7 +163,7 @@ class MyGamesPage implements Page {
   }
 
   async #saveText(thing: KeptThing): Promise<void> {
-    const name = fileName(nameOf(thing));
+    const name = fileName(nameOf(thing.kept));
     if (thing.is === "text") return download(`${name}.board`, thing.kept.text);
     download(`${name}.record`, await recordText(thing.kept));
   }

@@ -1,7 +1,6 @@
 /** Saves a rules text while it is written, with its earlier versions. */
 
-import type { KeptText, TextVersion } from "./kept.ts";
-import { newId } from "./kept.ts";
+import { type KeptText, nameOf, newId, type TextVersion } from "./kept.ts";
 import type { Trouble } from "./keeper.ts";
 import { get, isLasting, onChangedElsewhere, update } from "./store.ts";
 
@@ -154,8 +153,4 @@ export class TextKeeper {
     this.#trouble = trouble;
     this.#host.troubled();
   }
-}
-
-function nameOf({ name, title }: KeptText): string {
-  return name === "" ? title : name;
 }

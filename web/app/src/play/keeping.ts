@@ -6,7 +6,7 @@ import { gamesOf, update } from "../my-games/store.ts";
 import type { Match } from "./match.ts";
 import type { PlayedGame } from "./page.ts";
 import { type GameSetup, queryOf, setupOf } from "./setup.ts";
-import { Tree, type TreeData } from "./tree.ts";
+import { Tree } from "./tree.ts";
 
 /** The parameters of an address that do not say how a game is set up. */
 const OF_IDENTITY = ["game", "at"];
@@ -100,11 +100,6 @@ export function stateOf({ tree, end, position, info }: Match): Pick<KeptGame, "p
   return { played: tree.line().length, state, isOver: end !== null && isLast };
 }
 
-/** Returns the moves and comments of a tree as text, without the position shown. */
-export function contentOf(tree: TreeData): string {
-  return JSON.stringify({ ...tree, at: [] });
-}
-
 /** Begins a new game, in place of the one on the page, which stays saved. */
 export async function beginKept(game: PlayedGame, setup: GameSetup, match: Match): Promise<void> {
   const id = newId();
@@ -143,7 +138,7 @@ export function keptNotice({ said, stored }: OpenedKept, begin: () => void): HTM
     }
     case "replaced":
     case "kept":
-      return [quiet("Your game before is kept under ", shelf, ".")];
+      return [quiet("Your previous game is kept under ", shelf, ".")];
     case "missing":
       return [quiet("This browser has no saved game at this address. This is a new one.")];
     default:

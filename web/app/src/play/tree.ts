@@ -246,3 +246,8 @@ function dataOf({ code, text, player, turn, marks, comment, children }: Node): N
   const marked = marks.length > 0 && { marks };
   return { code, text, player, turn, ...marked, comment, children: children.map(dataOf) };
 }
+
+/** Returns the moves and comments of a tree as text, without the position shown. */
+export function contentOf(tree: TreeData): string {
+  return JSON.stringify({ ...tree, at: [] });
+}

@@ -55,7 +55,7 @@ it("a new game leaves the one before in My games, and says so", async () => {
   await player.openTab("New game");
   await player.page.click("button:text-is('Start game')");
   await player.afterPly(0);
-  await player.page.waitForSelector(".prompt:has-text('Your game before is kept under My games')");
+  await player.page.waitForSelector(".prompt:has-text('Your previous game is kept under My games')");
   await player.clickSite("a1");
   await player.afterPly(1);
   await player.page.click(".site-head a:text-is('My games')");
