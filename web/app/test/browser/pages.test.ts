@@ -14,6 +14,16 @@ async function needlessScrolls(player: Player): Promise<string[]> {
   );
 }
 
+const WITH_CODE = `game "Pair" {
+  players A, B
+  board rectangle(4, 1)
+  about "As \`historical\` has it."
+  piece Mark X
+  turn { choose to in empty; put Mark at to }
+  end { mover wins if some rows(own, any, 2) }
+}
+`;
+
 it("an empty board is set up piece by piece, and played from", async () => {
   const player = await Player.at("/game/chess?seats=you-you");
   await player.ready();
@@ -42,10 +52,14 @@ it("an empty board is set up piece by piece, and played from", async () => {
 });
 
 it("words of the rule language in a text of the rules are set apart, without backticks", async () => {
-  const player = await Player.at("/game/shatranj-al-kabir-constantinople/rules");
-  await player.page.waitForSelector(".rules .lead code:text-is('historical')");
+  const player = await Player.at("/game/three-check/rules");
+  await player.page.waitForSelector(".rules code:text-is('3+3')");
   expect(await player.page.textContent(".rules")).not.toContain("`");
-  await player.turnTo("/game/shatranj-al-kabir-constantinople?seats=you-you");
+  await player.turnTo("/edit?new");
+  await player.ready();
+  await player.page.click(".editor .cm-content");
+  await player.page.keyboard.press("Control+a");
+  await player.page.keyboard.insertText(WITH_CODE);
   await player.page.waitForSelector(".opening code:text-is('historical')");
   expect(await player.page.textContent(".play")).not.toContain("`");
   await player.leave();
