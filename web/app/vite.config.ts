@@ -61,6 +61,7 @@ function onDemandPage(module: string | null): string | undefined {
     { name: "share-form", path: "/src/host-form.ts" },
     { name: "share-form", path: "/src/make-page.ts" },
     { name: "panels", path: "/src/play/panels.ts" },
+    { name: "review", path: "/src/review/game-study.ts" },
     { name: "rules", path: "/src/rules/page.ts" },
     { name: "set-up", path: "/src/set-up/position-editor.ts" },
   ];
@@ -75,6 +76,7 @@ function onDemand(modules: readonly string[]): string | undefined {
   const parts = [
     { name: "editor", folders: ["src/edit/"] },
     { name: "bridges", folders: ["src/bridges/"] },
+    { name: "review", folders: ["src/review/"] },
     { name: "rules", folders: ["src/rules/"] },
     { name: "set-up", folders: ["src/set-up/"] },
     { name: "clock", folders: ["src/play/match-clock.ts"] },

@@ -18,5 +18,7 @@ export function fetchEngine(): Promise<WebAssembly.Module> {
 export const rulesEngine = new EngineHost(engineWorker, fetchEngine);
 /** Searches. */
 export const searchEngine = new EngineHost(engineWorker, fetchEngine);
+/** Searches the positions of a game that is reviewed. */
+export const reviewEngine = new EngineHost(engineWorker, fetchEngine);
 /** Checks texts in the editor, which may hang an engine. */
 export const editorEngine = new EngineHost(engineWorker, fetchEngine);

@@ -13,6 +13,7 @@ import { type Gestures, listen } from "./pointer.ts";
 import type {
   DisplayOptions,
   BoardWidget,
+  DrawKeys,
   Listeners,
   PickMethod,
   Marks,
@@ -45,6 +46,7 @@ export class Board implements BoardWidget {
   /** True if a pointer gave the focus, and not the keyboard. */
   #isPointedAt = false;
   #isPressed = false;
+  #isDrawing = false;
 
   constructor(host: Element, listeners: Listeners = {}, display: Partial<DisplayOptions> = {}) {
     this.#listeners = listeners;
@@ -97,6 +99,11 @@ export class Board implements BoardWidget {
   setDisplay(display: Partial<DisplayOptions>): void {
     this.#display = { ...this.#display, ...display };
     this.#layOut(true);
+  }
+
+  setDrawing(isDrawing: boolean): void {
+    this.#isDrawing = isDrawing;
+    this.root.classList.toggle("bw-drawing", isDrawing);
   }
 
   focus(target?: Target): void {
@@ -167,7 +174,9 @@ export class Board implements BoardWidget {
       drop: (from, key) => this.#drop(from, key),
       cancelDrag: () => this.#settle(),
       hover: (key) => this.#listeners.hover?.(this.#targetOf(key)),
-      drawArrow: (from, to) => this.#drawArrow(from, to),
+      isDrawing: () => this.#isDrawing,
+      drawTo: (from, key, keys) => this.#drawTo(from, key, keys),
+      drawArrow: (from, to, keys) => this.#drawArrow(from, to, keys),
     };
   }
 
@@ -192,9 +201,20 @@ export class Board implements BoardWidget {
     this.#pick(key, "click");
   }
 
-  #drawArrow(from: string, to: string): void {
+  /** Shows an arrow while it is drawn. */
+  #drawTo(from: string, key: string | undefined, keys: DrawKeys): void {
+    const [start, end] = [this.#targetOf(from), this.#targetOf(key)];
+    if (this.#scene === undefined || this.#listeners.drawArrow === undefined) return;
+    const isArrow = start !== undefined && end !== undefined && key !== from;
+    const role = this.#listeners.roleOf?.(keys) ?? "note";
+    const drawn = isArrow ? [{ from: start, to: end, role }] : [];
+    this.#picture.mark({ ...this.#marks, arrows: [...(this.#marks.arrows ?? []), ...drawn] });
+  }
+
+  #drawArrow(from: string, to: string | undefined, keys: DrawKeys): void {
     const [start, end] = [this.#targetOf(from), this.#targetOf(to)];
-    if (start !== undefined && end !== undefined) this.#listeners.drawArrow?.(start, end);
+    if (start !== undefined && end !== undefined) this.#listeners.drawArrow?.(start, end, keys);
+    else this.#drawMarks();
   }
 
   #lift(key: string): void {

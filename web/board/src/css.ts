@@ -105,6 +105,7 @@ export const PAGE_STYLE = `
 .bw-interactive .bw-hit{cursor:default}
 .bw-interactive .bw-offered{cursor:pointer}
 .bw-interactive .bw-draggable{cursor:grab}
+.bw-drawing .bw-hit{cursor:crosshair!important}
 .bw-dragging,.bw-dragging .bw-hit{cursor:grabbing!important}
 .bw-hit:focus-visible{stroke:var(--bw-focus);stroke-width:.09;stroke-linejoin:round}
 .bw-over{fill:var(--bw-choice);fill-opacity:.22}

@@ -1,5 +1,7 @@
 /** Recognises clicks, drags and arrows in pointer events. */
 
+import type { DrawKeys } from "./scene.ts";
+
 /** The gestures of a pointer. Keys are those of targets; undefined is outside of all. */
 export interface Gestures {
   /** True if a drag may begin at a target. */
@@ -12,7 +14,11 @@ export interface Gestures {
   /** The browser cancelled the pointer, or another finger came. */
   cancelDrag(): void;
   hover(key: string | undefined): void;
-  drawArrow(from: string, to: string): void;
+  /** True if the primary button draws as the secondary one does. */
+  isDrawing(): boolean;
+  /** The pointer draws an arrow that would end at a target. */
+  drawTo(from: string, key: string | undefined, keys: DrawKeys): void;
+  drawArrow(from: string, to: string | undefined, keys: DrawKeys): void;
 }
 
 interface Press {
@@ -20,12 +26,17 @@ interface Press {
   readonly key: string | undefined;
   readonly x: number;
   readonly y: number;
-  readonly isSecondary: boolean;
+  /** True if it draws an arrow. */
+  readonly draws: boolean;
   isDragging: boolean;
 }
 
 /** Pixels that a pointer moves before it drags: a finger trembles more than a mouse. */
 const SLACK = { mouse: 4, touch: 9 };
+
+function keysOf({ shiftKey, ctrlKey, metaKey, altKey }: PointerEvent): DrawKeys {
+  return { shift: shiftKey, ctrl: ctrlKey || metaKey, alt: altKey };
+}
 
 function isFinger(event: PointerEvent): boolean {
   return event.pointerType === "touch";
@@ -63,13 +74,13 @@ export function listen(
     }
     if (event.button !== 0 && event.button !== 2) return;
     const key = keyAt(event.clientX, event.clientY, isFinger(event));
-    const isSecondary = event.button === 2;
+    const draws = event.button === 2 || gestures.isDrawing();
     press = {
       pointer: event.pointerId,
       key,
       x: event.clientX,
       y: event.clientY,
-      isSecondary,
+      draws,
       isDragging: false,
     };
   });
@@ -92,7 +103,11 @@ export function listen(
   on("pointermove", (event) => {
     if (press === undefined) return hover(keyAt(event.clientX, event.clientY, false));
     const { key } = press;
-    if (event.pointerId !== press.pointer || press.isSecondary || key === undefined) return;
+    if (event.pointerId !== press.pointer || key === undefined) return;
+    if (press.draws) {
+      element.setPointerCapture(event.pointerId);
+      return gestures.drawTo(key, keyAt(event.clientX, event.clientY, false), keysOf(event));
+    }
     if (press.isDragging || gestures.draggable(key)) drag(event, press, key);
   });
 
@@ -101,8 +116,8 @@ export function listen(
     if (held === undefined || event.pointerId !== held.pointer) return;
     end();
     const key = keyAt(event.clientX, event.clientY, isFinger(event));
-    if (held.isSecondary) {
-      if (held.key !== undefined && key !== undefined) gestures.drawArrow(held.key, key);
+    if (held.draws) {
+      if (held.key !== undefined) gestures.drawArrow(held.key, keyAt(event.clientX, event.clientY, false), keysOf(event));
     } else if (held.isDragging && held.key !== undefined) gestures.drop(held.key, key);
     else if (key === held.key) gestures.click(key);
   });
@@ -113,7 +128,7 @@ export function listen(
     (event) => {
       const touch = (event as TouchEvent).touches[0];
       const key = touch && keyAt(touch.clientX, touch.clientY, true);
-      if (key !== undefined && gestures.draggable(key)) event.preventDefault();
+      if (key !== undefined && (gestures.isDrawing() || gestures.draggable(key))) event.preventDefault();
     },
     { passive: false, signal: stop.signal },
   );

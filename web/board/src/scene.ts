@@ -297,8 +297,20 @@ export interface Listeners {
   cancel?(): void;
   /** The pointer or the focus moved to a target; undefined if it left all. */
   hover?(target: Target | undefined): void;
-  /** An arrow was drawn with the secondary button; from a target to itself it is a highlight. */
-  drawArrow?(from: Target, to: Target): void;
+  /**
+   * An arrow was drawn, with the secondary button or in drawing mode; from a target to itself it is a
+   * highlight.
+   */
+  drawArrow?(from: Target, to: Target, keys: DrawKeys): void;
+  /** Returns the colour of an arrow while it is drawn (default `note`). */
+  roleOf?(keys: DrawKeys): Role;
+}
+
+/** Keys held while an arrow is drawn. */
+export interface DrawKeys {
+  readonly shift: boolean;
+  readonly ctrl: boolean;
+  readonly alt: boolean;
 }
 
 /** Light, dark, or the preference of the reader's system. */
@@ -347,6 +359,8 @@ export interface BoardWidget {
   fit(room: number): void;
   /** Changes display options. */
   setDisplay(display: Partial<DisplayOptions>): void;
+  /** Switches drawing mode: the primary button and fingers draw arrows, too. */
+  setDrawing(isDrawing: boolean): void;
   /** Focuses a target (default: the last one). */
   focus(target?: Target): void;
   /** Returns the rectangle of a target in pixels of the page. */

@@ -56,6 +56,11 @@ export class GameClient {
     return await this.#ask(await this.open(), name, input, options);
   }
 
+  /** The weights of the game that were given or estimated, as the text of their file. */
+  get weights(): string | undefined {
+    return this.#weights;
+  }
+
   /** Gives the engine weights of the game now and whenever it begins, as the text of their file. */
   async setWeights(text: string): Promise<void> {
     this.#weights = text;

@@ -22,7 +22,7 @@ export interface GameCourseHost {
   readonly game: PlayedGame;
   readonly setup: GameSetup;
   /** Opens a panel. */
-  readonly open: (name: "Analysis" | "New game") => void;
+  readonly open: (name: "Review" | "New game") => void;
   /** Shows the buttons anew. */
   readonly renew: () => void;
   /** Marks the board anew. */
@@ -85,7 +85,7 @@ export class GameCourse {
     const turned = [...seats.slice(1), ...seats.slice(0, 1)];
     const isMixed = new Set(seats.map((seat) => JSON.stringify(seat))).size > 1;
     const review = () => {
-      open("Analysis");
+      open("Review");
       void match.goTo(undefined);
     };
     return h(

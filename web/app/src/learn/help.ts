@@ -10,6 +10,7 @@ const KEYS: readonly (readonly [readonly string[], string])[] = [
   [["u", "r"], "Take back your move, and return it"],
   [["h"], "Hint"],
   [["f"], "Flip the board"],
+  [["Right button"], "Draw arrows and mark places; Shift, Ctrl and Alt change the colour"],
   [["Esc"], "Undo a step of your move"],
   [["Tab"], "Go to the board; there the arrow keys choose a place and Enter picks it"],
   [["?"], "This help"],

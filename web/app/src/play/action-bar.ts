@@ -4,7 +4,7 @@ import { h } from "../dom.ts";
 import { icon, type IconName } from "../icons.ts";
 
 /** An action by name. `earlier` and `later` step by one decision and have keys only. */
-export type Action = "first" | "earlier" | "back" | "again" | "later" | "last" | "hint" | "turn" | "help";
+export type Action = "first" | "earlier" | "back" | "again" | "later" | "last" | "hint" | "turn" | "draw" | "help";
 export type Actions = Readonly<Record<Action, () => void>>;
 
 const BUTTONS: readonly (readonly [Action & IconName, string])[] = [
@@ -14,6 +14,7 @@ const BUTTONS: readonly (readonly [Action & IconName, string])[] = [
   ["last", "Last position"],
   ["hint", "Hint"],
   ["turn", "Flip the board"],
+  ["draw", "Draw arrows"],
   ["help", "Help"],
 ];
 
@@ -33,6 +34,11 @@ export class ActionBar {
   allow(acts: ReadonlySet<Action>): void {
     this.#allowed = acts;
     for (const [name, button] of this.#buttons) button.setAttribute("aria-disabled", String(!acts.has(name)));
+  }
+
+  /** Shows a button as pressed or not. */
+  press(name: Action, isPressed: boolean): void {
+    this.#buttons.get(name)?.setAttribute("aria-pressed", String(isPressed));
   }
 
   /** Does an action. Returns false if it would do nothing. */

@@ -5,7 +5,7 @@ import type { Match } from "./match.ts";
 
 /** Returns the actions available at the current position. */
 export function availableActions(match: Match): ReadonlySet<Action> {
-  const acts = new Set<Action>(["turn", "help"]);
+  const acts = new Set<Action>(["turn", "draw", "help"]);
   if (match.tree.current !== undefined) acts.add("first").add("earlier").add("back");
   if (match.input.isBegun) acts.add("back");
   if (match.isEarlier) acts.add("again").add("last");

@@ -2,7 +2,7 @@
  * The board of a game page: it follows display settings, the board style and the available space.
  */
 
-import { Board, type Marks, type Pick, type Scene } from "@boardwright/board";
+import { Board, type DrawKeys, type Marks, type Pick, type Role, type Scene, type Target } from "@boardwright/board";
 import type { GameInfo, PositionInfo, PositionScene } from "@boardwright/engine";
 import { h } from "../dom.ts";
 import { displaySettings, onDisplayChange } from "../site/display-settings.ts";
@@ -12,6 +12,13 @@ import { boardStyleSelect, chosenBoardStyle } from "./board-style.ts";
 export interface BoardInput {
   pick(pick: Pick): void;
   cancel(): void;
+  drawArrow(from: Target, to: Target, keys: DrawKeys): void;
+}
+
+/** Returns the colour of the reader's own marks that keys stand for. */
+export function drawnRole({ shift, ctrl, alt }: DrawKeys): Role {
+  if (alt) return shift || ctrl ? "doubtful" : "best";
+  return shift || ctrl ? "bad" : "note";
 }
 
 export class BoardView {
@@ -26,7 +33,7 @@ export class BoardView {
 
   /** @param game whose board styles it may have */
   constructor(input: BoardInput, game: string | undefined) {
-    this.#board = new Board(this.root, input, displaySettings());
+    this.#board = new Board(this.root, { ...input, roleOf: drawnRole }, displaySettings());
     this.#stopSettings = onDisplayChange(() => this.#board.setDisplay(displaySettings()));
     this.#game = game;
     this.#boardStyle = game === undefined ? undefined : chosenBoardStyle(game);
@@ -80,6 +87,11 @@ export class BoardView {
 
   mark(marks: Marks): void {
     this.#board.mark(marks);
+  }
+
+  /** Switches the mode in which fingers and the primary button draw arrows. */
+  setDrawing(isDrawing: boolean): void {
+    this.#board.setDrawing(isDrawing);
   }
 
   /** Turns the side of a player to the bottom. @param facing the direction that the player faces */

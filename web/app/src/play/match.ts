@@ -2,6 +2,7 @@
 
 import type { Target } from "@boardwright/board";
 import {
+  type DecisionCode,
   type TerminationView,
   type OutcomeView,
   EngineError,
@@ -212,6 +213,25 @@ export class Match {
   async goTo(node: Node | undefined): Promise<void> {
     this.#leave();
     this.tree.goTo(node);
+    await this.#show();
+  }
+
+  /**
+   * Plays decisions as a variation, without an answer of the engine. @param from the decision before
+   * them; undefined for the start
+   */
+  async playLine(from: Node | undefined, codes: readonly DecisionCode[], texts: readonly string[]): Promise<void> {
+    if (this.tree.terminationAfter(from) !== undefined) return this.showError("The game ended here, so nothing is played on.");
+    this.#leave();
+    this.tree.goTo(from);
+    try {
+      for (const [index, code] of codes.entries()) {
+        const { player, turn } = await this.#rules.ask("position", { at: this.tree.path() });
+        this.tree.play({ code, text: texts[index] ?? "", player, turn });
+      }
+    } catch (error) {
+      this.showError(wordsOf(error));
+    }
     await this.#show();
   }
 

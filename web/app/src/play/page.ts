@@ -1,7 +1,7 @@
 /** The page of a game: board, players, actions, panels. */
 
 import type { Pick, Scene } from "@boardwright/board";
-import { GameClient, type GameSource, type Manual } from "@boardwright/engine";
+import { GameClient, type GameSource, type Manual, type PositionInfo } from "@boardwright/engine";
 import { button, h, renew, wordsOf } from "../dom.ts";
 import { rulesEngine, searchEngine } from "../engines.ts";
 import type { Page } from "../page.ts";
@@ -20,7 +20,8 @@ import { Analysis } from "./analysis.ts";
 import { timeControlOf } from "./chess-clock.ts";
 import { ActionBar, type Action, type Actions } from "./action-bar.ts";
 import { listenToKeys, listenToWheel } from "./keys.ts";
-import { BoardView } from "./board-view.ts";
+import { type BoardInput, BoardView } from "./board-view.ts";
+import { lastMoveOf } from "./last-move.ts";
 import { marksOf } from "./marks.ts";
 import { moveList } from "./move-list.ts";
 import { howToPlay, introduction } from "./introduction.ts";
@@ -33,6 +34,7 @@ import { type PanelName, panelsOf } from "./panel-names.ts";
 import { promptOf } from "./prompt.ts";
 import type { PositionEditor, EditorHost } from "../set-up/position-editor.ts";
 import type { MatchClock } from "./match-clock.ts";
+import type { GameStudy } from "../review/game-study.ts";
 
 /** The game of the page. */
 export interface PlayedGame {
@@ -87,6 +89,10 @@ export class PlayPage implements Page {
   #linked: LinkedGame | undefined;
   /** A watched or ended game; loaded when it is needed. */
   #course: GameCourse | undefined;
+  /** Looks into the game; loaded when it is needed. */
+  #study: GameStudy | undefined;
+  /** True while fingers and the primary button draw arrows. */
+  #isDrawing = false;
   /** Stops the estimate of weights. */
   #stopEstimate = () => {};
   #friend: typeof import("../friend/on-page.ts") | undefined;
@@ -116,7 +122,11 @@ export class PlayPage implements Page {
     this.#rules = new GameClient(rulesEngine, source);
     this.#search = new GameClient(searchEngine, source, game.learned);
     this.#analysis = new Analysis(this.#search, () => this.#analysisChanged());
-    const input = { pick: (pick: Pick) => this.#pick(pick), cancel: () => this.#cancel() };
+    const input: BoardInput = {
+      pick: (pick) => this.#pick(pick),
+      cancel: () => this.#cancel(),
+      drawArrow: (from, to, keys) => void this.#withStudy((study) => study.draw(from, to, keys)),
+    };
     this.#board = new BoardView(input, game.boardStyle);
     this.#bar = new ActionBar(this.#actions());
     this.root = this.#layOut();
@@ -278,6 +288,7 @@ export class PlayPage implements Page {
     this.#keeper?.end();
     this.#time?.end();
     this.#analysis.stop();
+    this.#study?.end();
     this.#match?.pause();
     this.#board.end();
     void this.#rules.close();
@@ -335,6 +346,7 @@ export class PlayPage implements Page {
       last: () => void this.#match?.goToLast(),
       hint: () => void this.#hint(),
       turn: () => this.#board.flip(),
+      draw: () => this.#setDrawing(!this.#isDrawing),
       help: () => void this.#help(),
     };
   }
@@ -408,7 +420,9 @@ export class PlayPage implements Page {
   #redraw(): void {
     if (this.#editor !== undefined) return this.#editor.draw();
     const match = this.#match;
-    if (match !== undefined) this.#board.show(this.#board.sceneOf(match.info, match.position.scene));
+    if (match === undefined) return;
+    this.#board.show(this.#board.sceneOf(match.info, match.position.scene));
+    this.#mark(match);
   }
 
   #showPosition(match: Match): void {
@@ -418,6 +432,36 @@ export class PlayPage implements Page {
     this.root.dataset["seen"] = String(this.#seen);
     this.root.dataset["ply"] = String(match.tree.line().length);
     this.#analysis.show(match.position, match.tree.path());
+    this.#study?.moved();
+  }
+
+  /** Does something with what looks into the game. It is loaded with its first use. */
+  async #withStudy(act: (study: GameStudy) => void): Promise<void> {
+    const match = this.#match;
+    if (match === undefined || this.#editor !== undefined) return;
+    const { GameStudy } = await import("../review/game-study.ts");
+    this.#study ??= new GameStudy({
+      match,
+      rules: this.#rules,
+      search: this.#search,
+      board: { show: (position) => this.#preview(match, position), restore: () => this.#redraw() },
+      mark: () => this.#mark(match),
+      renew: () => this.#showPanel(),
+    });
+    act(this.#study);
+  }
+
+  /** Shows a position of a line that is looked at. */
+  #preview(match: Match, position: PositionInfo): void {
+    this.#board.show(this.#board.sceneOf(match.info, position.scene));
+    const last = lastMoveOf(position, undefined);
+    this.#board.mark({ threats: position.threats, ...(last && { last }) });
+  }
+
+  #setDrawing(isDrawing: boolean): void {
+    this.#isDrawing = isDrawing;
+    this.#board.setDrawing(isDrawing);
+    this.#bar.press("draw", isDrawing);
   }
 
   #save(match: Match): void {
@@ -431,23 +475,26 @@ export class PlayPage implements Page {
   }
 
   #mark(match: Match): void {
+    if (this.#study?.isPreviewing === true) return;
     const input = match.isPersonsTurn ? match.input : undefined;
     const marks = marksOf(match.position, match.sceneBefore, input, this.#analysis.arrows);
     const decisive = this.#course?.sitesOf(match.position) ?? [];
-    this.#board.mark({ ...marks, highlights: decisive.map((site) => ({ target: { site }, role: "good" })) });
+    const highlights = decisive.map((site) => ({ target: { site }, role: "good" as const }));
+    this.#board.mark(this.#study?.addMarks({ ...marks, highlights }) ?? { ...marks, highlights });
   }
 
   #analysisChanged(): void {
     const match = this.#match;
     if (match === undefined) return;
     this.#mark(match);
-    if (this.#shown === "Analysis") this.#showPanel();
+    if (this.#shown === "Analysis" && this.#study?.isToWait() !== true) this.#showPanel();
   }
 
   #pick(pick: Pick): void {
     const match = this.#match;
     if (this.#editor !== undefined) return this.#editor.pick(pick);
     const { target } = pick;
+    this.#study?.clear();
     if (match === undefined || !match.isPersonsTurn || match.input.made !== undefined) return;
     if (match.input.pick(target)) {
       match.notice = "";
@@ -462,6 +509,7 @@ export class PlayPage implements Page {
 
   #cancel(): void {
     if (this.#editor !== undefined) return this.#editor.cancel();
+    this.#study?.clear();
     if (this.#match?.input.back() === true) this.#change("input");
   }
 
@@ -493,7 +541,9 @@ export class PlayPage implements Page {
         "aria-controls": "panel",
       });
     renew(this.#tabs, ...panelsOf(this.#linked).map(tab));
-    renew(this.#panel, this.#panelOf(match));
+    const panel = this.#panelOf(match);
+    // The review renews itself, and keeps what is being dragged in it.
+    if (this.#panel.firstChild !== panel) renew(this.#panel, panel);
   }
 
   #open(name: PanelName): void {
@@ -502,7 +552,10 @@ export class PlayPage implements Page {
     const isAnalysing = name === "Analysis";
     if (isAnalysing) this.#analysis.start();
     else this.#analysis.stop();
-    if (this.#time !== undefined) this.#time.isAnalysing = isAnalysing;
+    if (name !== "Review") this.#study?.leavePanel();
+    if (this.#time !== undefined) this.#time.isAnalysing = isAnalysing || name === "Review";
+    // The review of a game that is over begins at once.
+    if (name === "Review" && this.#match !== undefined && this.#match.end !== null) void this.#withStudy((study) => study.review());
     this.#change("notice");
     this.#showPanel();
   }
@@ -518,7 +571,9 @@ export class PlayPage implements Page {
           ? introduction(this.#manual)
           : moveList(match, (this.#howTo ??= howToPlay(this.#manual)));
       case "Analysis":
-        return this.#analysis.panel(match);
+        return this.#study?.analysisPanel(this.#analysis) ?? this.#loadStudy();
+      case "Review":
+        return this.#study?.reviewPanel() ?? this.#loadStudy();
       case "New game":
         if (this.#panels === undefined) return this.#loadPanels(match);
         return this.#panels.newGame(this.#manual, this.#setup, this.#game, {
@@ -544,6 +599,13 @@ export class PlayPage implements Page {
           source: this.#rules.source,
         });
     }
+  }
+
+  /** Loads the panels that look into the game. Returns what stands there meanwhile. */
+  #loadStudy(): HTMLElement {
+    const failed = (error: unknown) => this.#match?.showError(wordsOf(error));
+    this.#withStudy(() => this.#showPanel()).catch(failed);
+    return h("p", { class: "empty" }, "…");
   }
 
   /** Loads the panels, and then shows the open one. Returns what stands there meanwhile. */

@@ -27,7 +27,7 @@ it("the end of a game says who won, marks the row, and offers to go on", async (
   expect(await buttons(player)).toEqual(["Rematch", "Review", "New game"]);
   await player.page.click(".prompt button:text-is('Review')");
   await player.afterPly(0);
-  expect(await player.page.getAttribute("[role=tab]:text-is('Analysis')", "aria-selected")).toBe("true");
+  expect(await player.page.getAttribute("[role=tab]:text-is('Review')", "aria-selected")).toBe("true");
   await player.page.keyboard.press("End");
   await player.afterPly(5);
   await player.page.click(".prompt button:text-is('New game')");
