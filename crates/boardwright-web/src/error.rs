@@ -41,6 +41,9 @@ pub enum EngineError {
     /// A text is not a position.
     #[error(transparent)]
     Position(#[from] PositionError),
+    /// A position has no such site or item.
+    #[error("there is no `{0}` to look at")]
+    NoSuchTarget(String),
     /// A path leads to no position.
     #[error(transparent)]
     Path(#[from] PathError),
@@ -189,7 +192,9 @@ impl EngineError {
             | EngineError::RecordRead(RecordReadError::IllegalMove(PlayError::Limit(_))) => {
                 ErrorCode::Limit
             }
-            EngineError::Position(_) | EngineError::Path(_) => ErrorCode::Position,
+            EngineError::Position(_) | EngineError::Path(_) | EngineError::NoSuchTarget(_) => {
+                ErrorCode::Position
+            }
             EngineError::MoveText(_) | EngineError::IllegalMove(_) | EngineError::Explain(_) => {
                 ErrorCode::Move
             }

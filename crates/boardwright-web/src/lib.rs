@@ -72,6 +72,7 @@ pub mod scene;
 pub mod settings;
 pub mod shape;
 pub mod state_variable;
+pub mod target_info;
 #[cfg(test)]
 mod typescript;
 #[cfg(target_arch = "wasm32")]

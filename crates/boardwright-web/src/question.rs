@@ -12,6 +12,7 @@ use crate::game_info::GameInfo;
 use crate::position_cache::PositionPath;
 use crate::position_info::PositionInfo;
 use crate::record::{RecordInput, RecordView};
+use crate::target_info::{LookTarget, TargetInfo};
 use boardwright::manual::Manual;
 use serde::{Deserialize, Serialize};
 
@@ -80,6 +81,8 @@ questions! {
     Move(MoveQuestion) => read_move -> DecisionCode,
     /// A sentence that explains why no decision makes these choices.
     Explain(ExplainQuestion) => explain -> String,
+    /// Facts about a site or an item of a reserve: what is there, and the reach of the unit.
+    Look(LookQuestion) => look -> TargetInfo,
     /// The text of a position in the notation of the game.
     Normalize(TextQuestion) => normalize -> String,
     /// The units and values to set up a position with.
@@ -131,6 +134,16 @@ pub struct ExplainQuestion {
     pub at: PositionPath,
     /// The choices.
     pub choices: Vec<ChoiceInput>,
+}
+
+/// A question about a target in a position.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LookQuestion {
+    /// The position.
+    pub at: PositionPath,
+    /// The target.
+    pub target: LookTarget,
 }
 
 /// A question about a text.

@@ -11,10 +11,11 @@ use crate::observed_ranges::ObservedRanges;
 use crate::position_cache::PositionCache;
 use crate::position_info::{DecisionMade, PositionInfo};
 use crate::question::{
-    AnalyzeQuestion, Answers, EditQuestion, ExplainQuestion, MoveQuestion, NoInput,
+    AnalyzeQuestion, Answers, EditQuestion, ExplainQuestion, LookQuestion, MoveQuestion, NoInput,
     PositionQuestion, Question, TextQuestion, WriteQuestion,
 };
 use crate::record::{RecordView, read, write};
+use crate::target_info::{TargetInfo, target_info};
 use boardwright::manual::Manual;
 use boardwright::{Game, Position};
 use boardwright_search::Clock;
@@ -85,6 +86,13 @@ impl Answers for GameAnswers<'_> {
     fn explain(&mut self, question: ExplainQuestion) -> Result<String, EngineError> {
         let position = self.handler.positions.last(self.game, &question.at)?;
         Ok(explain(position, &question.choices)?)
+    }
+
+    fn look(&mut self, question: LookQuestion) -> Result<TargetInfo, EngineError> {
+        let QuestionHandler { positions, observed, .. } = self.handler;
+        let observed = observed.get_or_insert_with(|| ObservedRanges::of(self.game));
+        let position = positions.last(self.game, &question.at)?;
+        target_info(position, observed, &question.target)
     }
 
     fn normalize(&mut self, question: TextQuestion) -> Result<String, EngineError> {
@@ -209,6 +217,39 @@ mod tests {
         let sentence = fixture.ask(question("e2", "e5"));
         assert!(sentence.as_str().unwrap().len() > 10, "{sentence}");
         assert!(fixture.ask(question("e4", "e5")).as_str().unwrap().contains("e4"));
+    }
+
+    #[test]
+    fn look_names_what_is_on_a_site_and_its_reach() {
+        let mut fixture = Fixture::new("kylatori-sunset");
+        let look = |start: Option<&str>, target: Value| {
+            let at = start.map_or(json!({}), |text| json!({ "start": text }));
+            json!({ "ask": "look", "at": at, "target": target })
+        };
+        let enemy = fixture.ask(look(None, json!({ "site": "c8" })));
+        assert_eq!(enemy["things"][0]["title"], "Slasher");
+        assert!(enemy["things"][0]["words"].as_str().unwrap().starts_with("Steps diagonally"));
+        assert_eq!(enemy["reach"]["basis"], "turn");
+        assert!(enemy["reach"]["moves"].as_array().unwrap().contains(&json!("b6")));
+        let empty = fixture.ask(look(None, json!({ "site": "c4" })));
+        assert_eq!(empty, json!({ "things": [], "reach": null }));
+        let question = look(None, json!({ "site": "z9" })).to_string();
+        assert!(fixture.handler.answer(&fixture.game, &question, &mut |_| {}).is_err());
+    }
+
+    #[test]
+    fn look_at_a_hand_lights_the_drops() {
+        let mut fixture = Fixture::new("corsairs");
+        let board = fixture.ask(json!({ "ask": "look", "at": {}, "target": { "site": "e5" } }));
+        assert_eq!(board["things"][0]["title"], "Freighter");
+        let mut fixture = Fixture::new("crazyhouse");
+        let start = "rnbqkbnr/ppp1pppp/8/3p4/8/8/PPPPPPPP/RNBQKBNR[Pn] w KQkq - 0 1";
+        let target = json!({ "reserve": "hand-0", "item": "Pawn" });
+        let question = json!({ "ask": "look", "at": { "start": start }, "target": target });
+        let hand = fixture.ask(question);
+        assert_eq!(hand["things"][0]["title"], "Pawn");
+        let moves = hand["reach"]["moves"].as_array().unwrap();
+        assert!(moves.contains(&json!("e4")) && !moves.contains(&json!("e8")), "{hand}");
     }
 
     #[test]

@@ -89,7 +89,7 @@ impl Diagram {
 
 /// Returns the phase and the stage in which the player's units move: one with the choices `from`
 /// and `to`, or with lines of units.
-fn moving_stage(game: &Game, owner: Player) -> Option<(u8, u8)> {
+pub(crate) fn moving_stage(game: &Game, owner: Player) -> Option<(u8, u8)> {
     let program = game.program();
     let has = |stage: usize, name: &str| {
         program.stages[stage].fields.iter().any(|field| field.name == name && field.bits > 0)

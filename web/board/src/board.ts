@@ -173,11 +173,18 @@ export class Board implements BoardWidget {
       dragTo: (key, x, y) => this.#dragTo(key, x, y),
       drop: (from, key) => this.#drop(from, key),
       cancelDrag: () => this.#settle(),
-      hover: (key) => this.#listeners.hover?.(this.#targetOf(key)),
+      hover: (key) => this.#hover(key),
+      hold: (key) => this.#listeners.look?.(this.#targetOf(key), "hold"),
       isDrawing: () => this.#isDrawing,
       drawTo: (from, key, keys) => this.#drawTo(from, key, keys),
       drawArrow: (from, to, keys) => this.#drawArrow(from, to, keys),
     };
+  }
+
+  #hover(key: string | undefined): void {
+    const target = this.#targetOf(key);
+    this.#listeners.hover?.(target);
+    this.#listeners.look?.(target, "hover");
   }
 
   #targetOf(key: string | undefined): Target | undefined {
@@ -298,6 +305,7 @@ export class Board implements BoardWidget {
     // After a click the arrows are for the page, which steps through moves with them.
     if (this.#isPointedAt && PAGE_KEYS.has(event.key)) return;
     if (event.key === "Escape") this.#listeners.cancel?.();
+    else if (event.key === "i") this.#listeners.look?.(this.#targetOf(current), "key");
     else if (event.key === "Enter" || event.key === " ") this.#pick(current, "key");
     else {
       const next = focusAfter(event.key, current, this.#picture.areas, this.#marks.choices ?? []);

@@ -71,6 +71,7 @@ export const DRAWING_STYLE = `
 .bw-landed{stroke:var(--bw-last-edge);stroke-width:.045}
 .bw-origin{fill:none;stroke:var(--bw-last-edge);stroke-width:.05}
 .bw-taken{fill:none;stroke:var(--bw-capture);stroke-width:.065;stroke-linecap:round}
+.bw-attack{fill:none;stroke:var(--bw-note);stroke-width:.065;stroke-linecap:round}
 .bw-highlight{fill:var(--bw-role);stroke:var(--bw-role)}
 .bw-chosen{fill:var(--bw-choice);stroke:var(--bw-choice);stroke-width:.055}
 .bw-set{fill:none;stroke:var(--bw-bad);stroke-width:.05;stroke-dasharray:.1 .07}

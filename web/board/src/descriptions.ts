@@ -1,13 +1,19 @@
 /** Descriptions of targets for screen readers. */
 
 import { keyOf } from "./layout.ts";
-import type { Appearance, Choice, Marks, Scene, Target } from "./scene.ts";
+import type { Appearance, Choice, Marks, ReachHint, Scene, Target } from "./scene.ts";
 
 const HINTS: Readonly<Record<Choice["hint"], string>> = {
   source: "can be picked",
   move: "can be moved to",
   capture: "can be captured",
   other: "can be chosen",
+};
+
+const REACH: Readonly<Record<ReachHint, string>> = {
+  move: "within its moves",
+  capture: "it can capture here",
+  attack: "attacked by it",
 };
 
 /** Returns a name of the rules as words: `Forest Ox` for `ForestOx`. */
@@ -70,6 +76,7 @@ function remarks(scene: Scene, marks: Marks): ReadonlyMap<string, readonly strin
   marks.threats?.forEach((site) => add({ site }, "threatened"));
   marks.chosen?.forEach((target) => add(target, "chosen"));
   marks.choices?.forEach(({ target, hint, words }) => add(target, words ?? HINTS[hint]));
+  marks.reach?.forEach(({ target, hint }) => add(target, REACH[hint]));
   marks.last?.sites.forEach((site) => add({ site }, "last move"));
   marks.badges?.forEach(({ target, text }) => add(target, text));
   return notes;

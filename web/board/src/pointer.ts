@@ -14,6 +14,8 @@ export interface Gestures {
   /** The browser cancelled the pointer, or another finger came. */
   cancelDrag(): void;
   hover(key: string | undefined): void;
+  /** A finger rests on a target. It does not click; it may still drag. */
+  hold(key: string): void;
   /** True if the primary button draws as the secondary one does. */
   isDrawing(): boolean;
   /** The pointer draws an arrow that would end at a target. */
@@ -29,10 +31,13 @@ interface Press {
   /** True if it draws an arrow. */
   readonly draws: boolean;
   isDragging: boolean;
+  isHeld: boolean;
 }
 
 /** Pixels that a pointer moves before it drags: a finger trembles more than a mouse. */
 const SLACK = { mouse: 4, touch: 9 };
+/** Milliseconds after which a finger on a target holds it. */
+const HOLD = 450;
 
 function keysOf({ shiftKey, ctrlKey, metaKey, altKey }: PointerEvent): DrawKeys {
   return { shift: shiftKey, ctrl: ctrlKey || metaKey, alt: altKey };
@@ -51,6 +56,7 @@ export function listen(
   let press: Press | undefined;
   let hovered: string | undefined;
   let frame = 0;
+  let holding: ReturnType<typeof setTimeout> | undefined;
   const stop = new AbortController();
   const on = <Type extends keyof ElementEventMap | keyof HTMLElementEventMap>(
     type: Type,
@@ -64,6 +70,7 @@ export function listen(
   };
   const end = () => {
     cancelAnimationFrame(frame);
+    clearTimeout(holding);
     press = undefined;
   };
 
@@ -82,7 +89,15 @@ export function listen(
       y: event.clientY,
       draws,
       isDragging: false,
+      isHeld: false,
     };
+    const held = press;
+    if (event.pointerType === "mouse" || draws || key === undefined) return;
+    holding = setTimeout(() => {
+      if (press !== held || held.isDragging) return;
+      held.isHeld = true;
+      gestures.hold(key);
+    }, HOLD);
   });
 
   const drag = (event: PointerEvent, held: Press, key: string) => {
@@ -108,6 +123,7 @@ export function listen(
       element.setPointerCapture(event.pointerId);
       return gestures.drawTo(key, keyAt(event.clientX, event.clientY, false), keysOf(event));
     }
+    if (Math.hypot(event.clientX - press.x, event.clientY - press.y) >= SLACK.touch) clearTimeout(holding);
     if (press.isDragging || gestures.draggable(key)) drag(event, press, key);
   });
 
@@ -119,7 +135,7 @@ export function listen(
     if (held.draws) {
       if (held.key !== undefined) gestures.drawArrow(held.key, keyAt(event.clientX, event.clientY, false), keysOf(event));
     } else if (held.isDragging && held.key !== undefined) gestures.drop(held.key, key);
-    else if (key === held.key) gestures.click(key);
+    else if (key === held.key && !held.isHeld) gestures.click(key);
   });
 
   // A finger on a draggable unit must not scroll the page; elsewhere it may.
@@ -144,6 +160,6 @@ export function listen(
 
   return () => {
     stop.abort();
-    cancelAnimationFrame(frame);
+    end();
   };
 }

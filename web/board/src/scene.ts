@@ -244,6 +244,15 @@ export interface Badge {
   readonly role: Role;
 }
 
+/** Meaning of a mark of a unit's reach: `attack` is a site where it could capture an enemy. */
+export type ReachHint = "move" | "capture" | "attack";
+
+/** A site that a unit can reach. */
+export interface ReachMark {
+  readonly target: Target;
+  readonly hint: ReachHint;
+}
+
 /** A unit drawn faintly at the site where the present choices would put it. */
 export interface Ghost extends Appearance {
   readonly site: string;
@@ -274,6 +283,8 @@ export interface Marks {
   readonly highlights?: readonly Highlight[];
   readonly badges?: readonly Badge[];
   readonly ghosts?: readonly Ghost[];
+  /** The reach of a unit, to look at; nothing here can be picked. */
+  readonly reach?: readonly ReachMark[];
 }
 
 /** The method of a pick: `lift` begins a drag, `drop` ends one. */
@@ -286,6 +297,9 @@ export interface Pick {
   readonly offered: boolean;
 }
 
+/** The method of a look at a target: the pointer rests on it, a finger holds it, a key asks. */
+export type LookMethod = "hover" | "hold" | "key";
+
 /** The callbacks of the widget. */
 export interface Listeners {
   /**
@@ -297,6 +311,11 @@ export interface Listeners {
   cancel?(): void;
   /** The pointer or the focus moved to a target; undefined if it left all. */
   hover?(target: Target | undefined): void;
+  /**
+   * Somebody wants to know about a target: the mouse came to it, a finger holds it, or `i` was
+   * pressed. Undefined if the mouse left all targets.
+   */
+  look?(target: Target | undefined, method: LookMethod): void;
   /**
    * An arrow was drawn, with the secondary button or in drawing mode; from a target to itself it is a
    * highlight.

@@ -67,7 +67,7 @@ const SQUARE: Scene = {
 /** Classes of what is drawn for marks, in order. */
 function drawnFor(marks: Marks): string[] {
   const body = renderSvgText(SQUARE, { marks }).replace(/<style>.*<\/style>/s, "");
-  return [...body.matchAll(/class="(bw-(?:casing|choice|last|origin|taken|field|threat|set)[^"]*)"/g)].map(([, name]) => name as string);
+  return [...body.matchAll(/class="(bw-(?:casing|choice|last|origin|taken|attack|field|threat|set)[^"]*)"/g)].map(([, name]) => name as string);
 }
 
 test("each line of a mark has a casing right below it", () => {
@@ -94,4 +94,25 @@ test("origin, landing and capture of the last move look different", () => {
     "bw-casing",
     "bw-taken",
   ]);
+});
+
+test("moves, captures and attacked sites of a reach have shapes of their own", () => {
+  const reach = (["move", "capture", "attack"] as const).map((hint, index) => ({
+    target: { site: ["a1", "c1", "d1"][index] as string },
+    hint,
+  }));
+  expect(drawnFor({ reach })).toEqual([
+    "bw-choice-move",
+    "bw-casing",
+    "bw-choice-capture",
+    "bw-casing",
+    "bw-attack",
+  ]);
+  const body = renderSvgText(SQUARE, { marks: { reach } });
+  const paths = ["bw-choice-move", "bw-choice-capture", "bw-attack"].map((name) => {
+    const path = new RegExp(`class="${name}" d="([^"]*)"`).exec(body)?.[1] ?? "";
+    return path.replaceAll(/[-\d. ]/g, "");
+  });
+  expect(new Set(paths).size).toBe(3);
+  expect(paths).not.toContain("");
 });

@@ -1,6 +1,9 @@
-/** The help of a game's page: keys and marks. */
+/** The help of a game's page: pieces with their letters, and keys. */
 
-import { button, h } from "../dom.ts";
+import type { Scene } from "@boardwright/board";
+import type { Manual, PieceView } from "@boardwright/engine";
+import { button, h, prose } from "../dom.ts";
+import { picture } from "./piece-picture.ts";
 import "./learn.css";
 
 /** Keys and what they do. */
@@ -11,22 +14,57 @@ const KEYS: readonly (readonly [readonly string[], string])[] = [
   [["h"], "Hint"],
   [["f"], "Flip the board"],
   [["Right button"], "Draw arrows and mark places; Shift, Ctrl and Alt change the colour"],
+  [["i"], "About the piece or place that has the focus; its moves light up"],
   [["Esc"], "Undo a step of your move"],
   [["Tab"], "Go to the board; there the arrow keys choose a place and Enter picks it"],
   [["?"], "This help"],
 ];
 
 /** Shows the help as a dialog. */
-export function showHelp(): void {
+export function showHelp(manual: Manual | undefined, scene: Scene | undefined): void {
   const rows = KEYS.map(([keys, words]) =>
     h("div", {}, h("dt", {}, ...keys.flatMap((key) => [h("kbd", {}, key), " "])), h("dd", {}, words)),
   );
-  const title = h("h2", { id: "help-title" }, "Keys");
-  const dialog = h("dialog", { class: "help", "aria-labelledby": "help-title" }, title, h("dl", { class: "keys" }, ...rows));
+  const title = h("h2", { id: "help-title" }, "Help");
+  const dialog = h(
+    "dialog",
+    { class: "help", "aria-labelledby": "help-title" },
+    title,
+    ...legendOf(manual?.pieces ?? [], scene),
+    h("h3", {}, "Keys"),
+    h("dl", { class: "keys" }, ...rows),
+  );
   dialog.append(button("Close", () => dialog.close(), { class: "main" }));
   dialog.addEventListener("close", () => dialog.remove());
   // A click outside of the dialog's box goes to the dialog itself.
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   document.body.append(dialog);
   dialog.showModal();
+}
+
+/** Returns which letters and pictures are which piece. */
+function legendOf(pieces: readonly PieceView[], scene: Scene | undefined): HTMLElement[] {
+  if (pieces.length === 0 || scene === undefined) return [];
+  const touch = "Rest the mouse on a piece, or hold it with a finger, to see where it goes. This works for the other side’s pieces, too.";
+  return [
+    h("h3", {}, "Pieces"),
+    h("p", { class: "quiet-words" }, touch),
+    h("dl", { class: "legend" }, ...pieces.map((piece) => legendRow(piece, scene))),
+  ];
+}
+
+function legendRow({ name, title, letters, owner, words }: PieceView, scene: Scene): HTMLElement {
+  const owners = scene.players.flatMap((player, index) => (owner === null || player.name === owner ? [index] : []));
+  const glyphOf = (of: number) => scene.units.find((unit) => unit.kind === name && unit.owner === of)?.glyph;
+  const looks = owners.map((of) => {
+    const glyph = glyphOf(of);
+    return { kind: name, owner: of, letters: letters[of] ?? letters[0] ?? name, ...(glyph !== undefined && { glyph }) };
+  });
+  const shown = [...new Set(letters)].filter((letter) => letter !== "" && letter !== name).join(" ");
+  return h(
+    "div",
+    {},
+    h("dt", {}, ...looks.map((look) => h("span", { class: "legend-picture" }, picture(look, scene)))),
+    h("dd", {}, h("strong", {}, title), shown === "" ? undefined : ` ${shown}`, h("span", { class: "legend-words" }, ...prose(words))),
+  );
 }

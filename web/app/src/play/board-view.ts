@@ -2,7 +2,16 @@
  * The board of a game page: it follows display settings, the board style and the available space.
  */
 
-import { Board, type DrawKeys, type Marks, type Pick, type Role, type Scene, type Target } from "@boardwright/board";
+import {
+  Board,
+  type DrawKeys,
+  type LookMethod,
+  type Marks,
+  type Pick,
+  type Role,
+  type Scene,
+  type Target,
+} from "@boardwright/board";
 import type { GameInfo, PositionInfo, PositionScene } from "@boardwright/engine";
 import { h } from "../dom.ts";
 import { displaySettings, onDisplayChange } from "../site/display-settings.ts";
@@ -13,6 +22,8 @@ export interface BoardInput {
   pick(pick: Pick): void;
   cancel(): void;
   drawArrow(from: Target, to: Target, keys: DrawKeys): void;
+  /** Somebody wants to know about a target, or the mouse left all. */
+  look(target: Target | undefined, method: LookMethod): void;
 }
 
 /** Returns the colour of the reader's own marks that keys stand for. */
@@ -92,6 +103,15 @@ export class BoardView {
   /** Switches the mode in which fingers and the primary button draw arrows. */
   setDrawing(isDrawing: boolean): void {
     this.#board.setDrawing(isDrawing);
+  }
+
+  focus(target: Target): void {
+    this.#board.focus(target);
+  }
+
+  /** Returns the rectangle of a target in pixels of the page. */
+  rectOf(target: Target): ReturnType<Board["rectOf"]> {
+    return this.#board.rectOf(target);
   }
 
   /** Turns the side of a player to the bottom. @param facing the direction that the player faces */

@@ -1,11 +1,12 @@
 /** The page of a game: board, players, actions, panels. */
 
-import type { Pick, Scene } from "@boardwright/board";
+import type { LookMethod, Pick, Scene, Target } from "@boardwright/board";
 import { GameClient, type GameSource, type Manual, type PositionInfo } from "@boardwright/engine";
 import { button, h, renew, wordsOf } from "../dom.ts";
 import { rulesEngine, searchEngine } from "../engines.ts";
 import type { Page } from "../page.ts";
 import type { GameCourse } from "../learn/game-course.ts";
+import type { TouchToLearn } from "../learn/touch-to-learn.ts";
 import type { LinkedGame, OpenedFriendGame } from "../friend/linked-game.ts";
 import type { SharedGame } from "../one-page.ts";
 import { friendAddress } from "../route.ts";
@@ -93,6 +94,8 @@ export class PlayPage implements Page {
   #study: GameStudy | undefined;
   /** True while fingers and the primary button draw arrows. */
   #isDrawing = false;
+  /** The card of a touched piece; loaded at the first touch. */
+  #touch: TouchToLearn | undefined;
   /** Stops the estimate of weights. */
   #stopEstimate = () => {};
   #friend: typeof import("../friend/on-page.ts") | undefined;
@@ -126,6 +129,7 @@ export class PlayPage implements Page {
       pick: (pick) => this.#pick(pick),
       cancel: () => this.#cancel(),
       drawArrow: (from, to, keys) => void this.#withStudy((study) => study.draw(from, to, keys)),
+      look: (target, method) => void this.#look(target, method),
     };
     this.#board = new BoardView(input, game.boardStyle);
     this.#bar = new ActionBar(this.#actions());
@@ -284,6 +288,7 @@ export class PlayPage implements Page {
     this.#stop.abort();
     this.#stopEstimate();
     clearInterval(this.#saving);
+    this.#touch?.end();
     this.#linked?.end();
     this.#keeper?.end();
     this.#time?.end();
@@ -426,6 +431,7 @@ export class PlayPage implements Page {
   }
 
   #showPosition(match: Match): void {
+    this.#touch?.close();
     this.#board.showPosition(match.info, match.position);
     this.#save(match);
     this.#seen += 1;
@@ -480,7 +486,18 @@ export class PlayPage implements Page {
     const marks = marksOf(match.position, match.sceneBefore, input, this.#analysis.arrows);
     const decisive = this.#course?.sitesOf(match.position) ?? [];
     const highlights = decisive.map((site) => ({ target: { site }, role: "good" as const }));
-    this.#board.mark(this.#study?.addMarks({ ...marks, highlights }) ?? { ...marks, highlights });
+    const whole = this.#study?.addMarks({ ...marks, highlights }) ?? { ...marks, highlights };
+    this.#board.mark(this.#touch?.marks(whole) ?? whole);
+  }
+
+  /** Shows what is on a target, and where the piece there goes. */
+  async #look(target: Target | undefined, method: LookMethod): Promise<void> {
+    const match = this.#match;
+    if (match === undefined || this.#editor !== undefined) return;
+    const { TouchToLearn } = await import("../learn/touch-to-learn.ts");
+    const page = { board: this.#board, rules: this.#rules, prompt: this.#prompt };
+    this.#touch ??= new TouchToLearn({ ...page, mark: () => this.#mark(match) });
+    this.#touch.look(target, method, match);
   }
 
   #analysisChanged(): void {
@@ -515,7 +532,7 @@ export class PlayPage implements Page {
 
   async #help(): Promise<void> {
     const { showHelp } = await import("../learn/help.ts");
-    showHelp();
+    showHelp(this.#manual, this.scene);
   }
 
   async #hint(): Promise<void> {

@@ -3,7 +3,7 @@
 import { type Drawn, drawn, group, short } from "../drawing.ts";
 import { circle, distance, mix, onCircle, pair, pathOf } from "../geometry.ts";
 import { keyOf, type Layout, type TargetArea, targetAreasOf } from "../layout.ts";
-import type { Arrow, Choice, Marks, Outline, Point, Scene, SiteSet, Target } from "../scene.ts";
+import type { Arrow, Choice, Marks, Outline, Point, ReachMark, Scene, SiteSet, Target } from "../scene.ts";
 
 type TargetAreas = ReadonlyMap<string, TargetArea>;
 
@@ -51,6 +51,7 @@ export function marksAbove(layout: Layout, marks: Marks, scene: Scene): Drawn {
       isCrowded ? { class: "bw-crowd" } : {},
       landings.flatMap((choice) => choiceMark(choice, areas, occupied, dot)),
     ),
+    ...(marks.reach ?? []).flatMap((mark) => reachMark(mark, areas, occupied)),
     ...(marks.last?.captures ?? []).flatMap((site) => captureMark(site, areas, occupied)),
     ...arrows.flatMap((given) => arrow(given, areas)),
     ...(marks.badges ?? []).flatMap(({ target, text, role }) => {
@@ -87,13 +88,28 @@ function originMark(site: string, areas: TargetAreas): readonly Drawn[] {
 
 /** Draws a cross where a unit was captured: in a corner if another unit stands there now. */
 function captureMark(site: string, areas: TargetAreas, occupied: ReadonlySet<string>): readonly Drawn[] {
-  const key = keyOf({ site });
+  return cross({ site }, "bw-taken", areas, occupied);
+}
+
+/** Draws a dot, corners or a cross: shapes that tell the hints apart without colours. */
+function reachMark({ target, hint }: ReachMark, areas: TargetAreas, occupied: ReadonlySet<string>): readonly Drawn[] {
+  if (hint === "attack") return cross(target, "bw-attack", areas, occupied);
+  return choiceMark({ target, hint }, areas, occupied);
+}
+
+function cross(
+  target: Target,
+  className: string,
+  areas: TargetAreas,
+  occupied: ReadonlySet<string>,
+): readonly Drawn[] {
+  const key = keyOf(target);
   const area = areas.get(key);
   if (area === undefined) return [];
   const isOccupied = occupied.has(key);
   const [aside, half] = isOccupied ? [area.size * 0.33, area.size * 0.09] : [0, area.size * 0.17];
   const [left, top, side] = [area.at.x - aside - half, area.at.y - aside - half, short(2 * half)];
-  return cased("bw-taken", `M${short(left)} ${short(top)}l${side} ${side}m0 -${side}l-${side} ${side}`);
+  return cased(className, `M${short(left)} ${short(top)}l${side} ${side}m0 -${side}l-${side} ${side}`);
 }
 
 /** Returns an outline shrunk on all sides. */

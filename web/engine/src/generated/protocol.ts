@@ -13,6 +13,8 @@ export interface Questions {
   readonly move: { readonly input: MoveQuestion; readonly answer: DecisionCode };
   /** A sentence that explains why no decision makes these choices. */
   readonly explain: { readonly input: ExplainQuestion; readonly answer: string };
+  /** Facts about a site or an item of a reserve: what is there, and the reach of the unit. */
+  readonly look: { readonly input: LookQuestion; readonly answer: TargetInfo };
   /** The text of a position in the notation of the game. */
   readonly normalize: { readonly input: TextQuestion; readonly answer: string };
   /** The units and values to set up a position with. */
@@ -406,6 +408,27 @@ export interface LayerStack {
   readonly marks?: readonly string[];
 }
 
+/** A question about a target in a position. */
+export interface LookQuestion {
+  /** The position. */
+  readonly at: PositionPath;
+  /** The target. */
+  readonly target: LookTarget;
+}
+
+/** A target of a look: a site, or an item of a reserve. */
+export type LookTarget =
+  | {
+      /** The site. */
+      readonly site: string;
+    }
+  | {
+      /** The id of the reserve. */
+      readonly reserve: string;
+      /** The item's key. */
+      readonly item: string;
+    };
+
 /** The manual page of a game. */
 export interface Manual {
   /** Short name of the game, as records use it. */
@@ -619,6 +642,23 @@ export interface PvView {
   readonly wins_in: number | null;
   /** Number of decisions to a forced loss of the player to move. */
   readonly loses_in: number | null;
+}
+
+/** The position in which a unit can go to the sites of its reach. */
+export type ReachBasisName = "now" | "turn" | "later";
+
+/** The reach of a unit in a position: names of sites. */
+export interface ReachInfo {
+  /** The position in which it can go there. */
+  readonly basis: ReachBasisName;
+  /** Sites it can go to without a capture there. */
+  readonly moves: readonly string[];
+  /** Sites on which it can capture. */
+  readonly captures: readonly string[];
+  /** Other sites on which it could capture an enemy. */
+  readonly attacks: readonly string[];
+  /** Words of the named branches of its decisions. */
+  readonly ways: readonly string[];
 }
 
 /** Movement diagram of a unit: names of sites. */
@@ -882,6 +922,17 @@ export interface StateView {
   readonly value: string;
 }
 
+/** Facts about a target. */
+export interface TargetInfo {
+  /**
+   * Things there: the unit first, then those beneath, marks, and regions. Empty if the rules
+   * say nothing about the target.
+   */
+  readonly things: readonly ThingInfo[];
+  /** The reach of the unit; `null` if there is no unit, or it never moves. */
+  readonly reach: ReachInfo | null;
+}
+
 /** The end of a game outside its rules: on time, by resignation, by agreement. */
 export interface TerminationView {
   /** The result as written in records. */
@@ -908,6 +959,16 @@ export interface TextSpan {
   readonly to: number;
   /** Its line, from 1. */
   readonly line: number;
+}
+
+/** Something on a target. */
+export interface ThingInfo {
+  /** The name for players. */
+  readonly title: string;
+  /** The sentence of the rules; empty if there is none. */
+  readonly words: string;
+  /** The appearance of a unit. */
+  readonly look?: Appearance;
 }
 
 /** A question for the text of a record. */
