@@ -7,6 +7,7 @@
 
 mod betza;
 pub mod building;
+pub mod drawing;
 mod expressions;
 mod items;
 mod lowerer;

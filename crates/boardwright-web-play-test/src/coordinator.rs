@@ -188,8 +188,8 @@ impl Coordinator {
         let make = if whole { Report::new } else { Report::partial };
         let report = make(game, settings, plan, odds, rules.clone(), games);
         let page = if whole && !script.is_empty() {
-            let base = || game.base().map(|base| base.name.clone());
-            let board_style = board_style.or_else(base).unwrap_or_else(|| game.id().to_owned());
+            let known = || game.board_style().map(str::to_owned);
+            let board_style = board_style.or_else(known).unwrap_or_else(|| game.id().to_owned());
             let replays = Replays::of(&report, game, board_style)?;
             let replays = serde_json::to_string(&replays).map_err(Fault::Answer)?;
             let assets = PageAssets { script: &script, style: &style };

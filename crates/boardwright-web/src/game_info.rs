@@ -17,6 +17,10 @@ pub struct GameInfo {
     pub players: Vec<PlayerView>,
     /// The board.
     pub board: BoardShape,
+    /// The name of its board style: that of its rules, of its id or of the game it is based on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub board_style: Option<String>,
 }
 
 impl GameInfo {
@@ -27,6 +31,7 @@ impl GameInfo {
             title: game.title().to_owned(),
             players: players(game),
             board: BoardShape::of(game),
+            board_style: game.board_style().map(str::to_owned),
         }
     }
 }

@@ -29,6 +29,10 @@ pub struct Appearance {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub owner: Option<u8>,
+    /// The figure that the rules give it, by set and name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub figure: Option<String>,
     /// The glyph in the rules.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -186,6 +190,7 @@ pub fn appearance(game: &Game, kind: Kind, owner: Option<Player>) -> Appearance 
     Appearance {
         kind: info.name.clone(),
         owner: owner.filter(|owner| *owner != game.nobody()).map(|owner| owner.0),
+        figure: game.figure(player, kind).map(str::to_owned),
         glyph: game.glyph(player, kind).map(str::to_owned),
         letters: game.letter(player, kind).to_owned(),
         marks,

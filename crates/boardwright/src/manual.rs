@@ -124,6 +124,14 @@ pub struct PieceView {
     pub title: String,
     /// Letters by player.
     pub letters: Vec<String>,
+    /// Glyphs by player; empty if the rules give none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
+    pub glyphs: Vec<String>,
+    /// Figures by player, as `chess/knight`; empty if the rules give none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
+    pub figures: Vec<String>,
     /// The only player that may own it; `None` if every player may.
     pub owner: Option<String>,
     /// Description in the rules, or of a union by its parts; empty if there is none.
@@ -323,6 +331,16 @@ fn piece(game: &Game, kind: Kind) -> PieceView {
             Some(owner) if owner == game.nobody() => vec![game.letter(owner, kind).to_owned()],
             _ => info.letters.clone(),
         },
+        glyphs: game
+            .players()
+            .filter_map(|player| game.glyph(player, kind))
+            .map(str::to_owned)
+            .collect(),
+        figures: game
+            .players()
+            .filter_map(|player| game.figure(player, kind))
+            .map(str::to_owned)
+            .collect(),
         owner,
         words: piece_words(game, kind),
         reach: diagram.as_ref().map(|diagram| reach(game, diagram)),

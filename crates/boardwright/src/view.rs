@@ -8,6 +8,7 @@ use crate::position::{GameEnd, Position};
 use crate::setup::{Setup, StateValue};
 use boardwright_board::{Site, SiteShape};
 use boardwright_ir::{Holder, VariableType};
+use boardwright_rules::drawing::is_board_style;
 use serde::Serialize;
 
 /// View of a board.
@@ -125,7 +126,8 @@ impl Game {
             };
             SiteView { name: info.name.clone(), x: info.x, y: info.y, shape, sector }
         });
-        let style = self.program().drawing.iter().filter(|(name, _, _)| name == "board");
+        let entries = self.program().drawing.iter();
+        let style = entries.filter(|(name, _, texts)| name == "board" && texts.is_empty());
         BoardView {
             shape: board.shape().word(),
             style: style.flat_map(|(_, words, _)| words.clone()).collect(),
@@ -133,12 +135,39 @@ impl Game {
         }
     }
 
+    /// Returns the name of the board style: the one that the rules ask for, or the one of the
+    /// game's id, or the one of the game that it is based on. `None` if there is none of these.
+    pub fn board_style(&self) -> Option<&str> {
+        let entries = &mut self.program().drawing.iter();
+        let entry = entries.find(|(of, words, _)| of == "board" && is(words, "style"));
+        let asked = entry.and_then(|(_, _, texts)| texts.first()).map(String::as_str);
+        let others = [Some(self.id()), self.base().map(|base| base.name.as_str())];
+        asked.into_iter().chain(others.into_iter().flatten()).find(|name| is_board_style(name))
+    }
+
     /// Returns the glyph of a player's unit of a kind; `None` if the rules give none.
     pub fn glyph(&self, player: Player, kind: Kind) -> Option<&str> {
+        self.drawn(player, kind, |words| words.is_empty())
+    }
+
+    /// Returns the figure that the rules give a player's unit of a kind, as `chess/knight`; `None`
+    /// if they give none.
+    pub fn figure(&self, player: Player, kind: Kind) -> Option<&str> {
+        self.drawn(player, kind, |words| is(words, "figure"))
+    }
+
+    /// Returns the text for a player's unit of a kind in the first entry with such words.
+    fn drawn(&self, player: Player, kind: Kind, has: fn(&[String]) -> bool) -> Option<&str> {
         let name = self.kind_name(kind);
-        let (_, _, texts) = self.program().drawing.iter().find(|(of, _, _)| of == name)?;
+        let entries = &mut self.program().drawing.iter();
+        let (_, _, texts) = entries.find(|(of, words, _)| of == name && has(words))?;
         texts.get(player.index()).or(texts.first()).map(String::as_str)
     }
+}
+
+/// Returns true if the words of an entry are this one.
+fn is(words: &[String], word: &str) -> bool {
+    matches!(words, [only] if only == word)
 }
 
 impl Position {

@@ -52,6 +52,11 @@ export function gameAddress(id: string, query?: URLSearchParams): string {
   return `#/game/${encodeURIComponent(id)}${search === "" ? "" : `?${search}`}`;
 }
 
+/** Returns the address of a new variation of a bundled game, in the editor. */
+export function variationAddress(id: string): string {
+  return `#/edit?vary=${encodeURIComponent(id)}`;
+}
+
 /** Returns the address of a game's play-test, with its options. */
 export function playTestAddress(
   id: string,

@@ -102,8 +102,8 @@ export interface Player {
 }
 
 /**
- * The appearance of a kind. The widget draws the first it has: the figure of the board style, this
- * figure, the glyph, the letters.
+ * The appearance of a kind. The widget draws the first it has: this figure, the figure of the board
+ * style, the glyph, the letters.
  */
 export interface Appearance {
   /** The name of the kind, for example `Knight`. */

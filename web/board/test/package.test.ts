@@ -25,7 +25,7 @@ describe("the built package", () => {
 
   test("exports everything that the README names", async () => {
     const entry = (await import(/* @vite-ignore */ pathToFileURL(join(folder, "index.js")).href)) as object;
-    const names = ["Board", "renderSvgElement", "renderSvgText", "boardStyleNamed", "boardStylesOf"];
+    const names = ["Board", "renderSvgElement", "renderSvgText", "boardStyleGroups", "boardStyleNamed", "boardStylesOf"];
     for (const name of names) {
       expect(readme).toContain(name);
       expect(Object.keys(entry)).toContain(name);

@@ -25,7 +25,8 @@ pub fn page(report: &Report, game: &Game) -> Result<String> {
     };
     // The time to play is over by now.
     let _scope = budget::suspend();
-    let board_style = bundled_base(game).unwrap_or_else(|| game.id().to_owned());
+    let known = game.board_style().map(str::to_owned);
+    let board_style = known.or_else(|| bundled_base(game)).unwrap_or_else(|| game.id().to_owned());
     let replays = Replays::of(report, game, board_style)
         .context("a game of the report cannot be replayed")?;
     let replays = serde_json::to_string(&replays)?;

@@ -2,6 +2,7 @@
 
 mod board;
 pub(crate) mod board_size;
+mod drawing;
 mod ends;
 pub(crate) mod kinds;
 mod move_lengths;

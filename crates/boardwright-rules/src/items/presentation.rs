@@ -1,10 +1,9 @@
-//! Presentation: notation templates, drawing hints, notes.
+//! Presentation: notation templates and notes.
 
 use crate::lowerer::{Lowerer, listed};
-use crate::names::symbols::Symbol;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
-use boardwright_syntax::tree::{self, DrawEntry, Name, NotationTemplate, Span, StringLiteral};
+use boardwright_syntax::tree::{self, Name, NotationTemplate, Span, StringLiteral};
 
 impl Lowerer<'_> {
     pub(crate) fn notation(&mut self, templates: &[NotationTemplate]) {
@@ -97,19 +96,6 @@ impl Lowerer<'_> {
                 .help(format!("the choices of this game are `{}`", listed(names(), "`, `"))),
         };
         self.report(diagnostic);
-    }
-
-    pub(crate) fn draw(&mut self, entries: &[DrawEntry]) {
-        for DrawEntry { name, words, texts } in entries {
-            if let Some(Symbol::Kind(_)) = self.symbols.peek(&name.text).map(|d| &d.symbol) {
-                // A glyph uses the piece, but does not make it part of play.
-            }
-            self.program.drawing.push((
-                name.text.clone(),
-                words.iter().map(|w| w.text.clone()).collect(),
-                texts.iter().map(|t| t.text.clone()).collect(),
-            ));
-        }
     }
 
     /// Stores the doc comment of an item for the game's manual page.

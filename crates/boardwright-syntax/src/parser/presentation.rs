@@ -144,8 +144,10 @@ impl Parser<'_> {
         }
         let mut texts = Vec::new();
         while let Some(text) = self.eat_string() {
-            let (what, most) = match name.text.as_str() {
-                "colour" => ("a colour", MAX_NAME),
+            let (what, most) = match (name.text.as_str(), words.first()) {
+                ("colour", _) => ("a colour", MAX_NAME),
+                ("board", _) => ("the name of a board style", MAX_NAME),
+                (_, Some(_)) => ("the name of a figure", MAX_NAME),
                 _ => ("the glyph of a piece", MAX_LETTERS),
             };
             self.check_length(&text, what, most);

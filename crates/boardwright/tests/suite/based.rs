@@ -100,3 +100,30 @@ fn modules_have_words_and_every_parameter_says_what_it_is() {
         }
     }
 }
+
+/// The board style and the figure of White's Knight of rules that are based on chess.
+fn looks(draw: &str) -> (Option<String>, Option<String>, Option<String>) {
+    let rules = format!("game \"Mine\" based on \"chess\" {{ draw {{ {draw} }} }}");
+    let (game, diagnostics) = Game::compile(&rules, &Options::default());
+    let game = game.unwrap_or_else(|| panic!("{diagnostics:?}"));
+    let knight = game.kinds().find(|kind| game.kind_name(*kind) == "Knight").unwrap();
+    let white = game.players().next().unwrap();
+    let text = |text: Option<&str>| text.map(str::to_owned);
+    (text(game.board_style()), text(game.figure(white, knight)), text(game.glyph(white, knight)))
+}
+
+#[test]
+fn look_of_the_base_is_kept_until_the_rules_ask_for_another() {
+    let some = |text: &str| Some(text.to_owned());
+    assert_eq!(looks("King \"K\""), (some("chess"), None, some("♘")));
+    assert_eq!(looks("board style \"corsairs\""), (some("corsairs"), None, some("♘")));
+    let figure = looks("Knight figure \"shatranj/faras\" \"chess/knight\"");
+    assert_eq!(figure, (some("chess"), some("shatranj/faras"), some("♘")));
+}
+
+#[test]
+fn board_style_of_the_rules_leaves_the_checkered_board_of_the_base() {
+    let rules = "game \"Mine\" based on \"chess\" { draw { board style \"hex\" } }";
+    let game = Game::compile(rules, &Options::default()).0.unwrap();
+    assert_eq!(game.board_view().style, ["checkered"]);
+}

@@ -1,10 +1,11 @@
 /** The rules text that an address of the editor means. */
 
-import { bundled } from "../library.ts";
+import { type Bundled, bundled } from "../library.ts";
 import { type KeptText, newId, newText } from "../my-games/kept.ts";
 import { get, latest, update } from "../my-games/store.ts";
 import { unpacked } from "../packed-text.ts";
 import { FIRST_RULES } from "./example-rules.ts";
+import { copyOf, variationOf } from "./variation.ts";
 
 /** A rules text to open. */
 export interface OpenedText {
@@ -26,7 +27,7 @@ export async function openedText(query: URLSearchParams): Promise<OpenedText> {
   if (given === undefined) {
     const [last] = await latest("texts", 1).catch(() => []);
     if (last !== undefined && id === null) return { kept: last, isStored: true };
-  } else if (query.get("game") === null) {
+  } else if (query.get("game") === null && query.get("vary") === null) {
     const same = (await latest("texts").catch(() => [])).find(({ text }) => text === given);
     if (same !== undefined) return { kept: same, isStored: true };
   }
@@ -42,9 +43,15 @@ async function isSaved(kept: KeptText): Promise<boolean> {
   );
 }
 
+/** Returns the rules of a variation. What this page only knows by its text is copied. */
+function variation({ listed, source }: Bundled): string {
+  return source.id === undefined ? copyOf(source.rules) : variationOf(listed.title, source.id);
+}
+
 /** Returns the text of an address from elsewhere; undefined if it has none. */
 async function textOf(query: URLSearchParams): Promise<string | undefined> {
-  const [id, letters, of] = [query.get("game"), query.get("rules"), query.get("of")];
+  const [letters, of, vary] = [query.get("rules"), query.get("of"), query.get("vary")];
+  const id = vary ?? query.get("game");
   if (letters !== null) return await unpacked(letters);
   if (query.has("new")) return FIRST_RULES;
   if (of !== null) {
@@ -54,5 +61,6 @@ async function textOf(query: URLSearchParams): Promise<string | undefined> {
   }
   const game = id === null ? undefined : await bundled(id);
   if (id !== null && game === undefined) throw new Error(`there is no game called “${id.slice(0, 80)}”`);
+  if (game !== undefined && vary !== null) return variation(game);
   return game?.source.rules;
 }

@@ -14,10 +14,13 @@ import { type GameSetup, withRecord } from "../play/setup.ts";
 import { begun } from "../play/open-game.ts";
 import { PlayPage } from "../play/page.ts";
 import type { PlayTestPanel, Tested } from "../play-test/page.ts";
+import { variationAddress } from "../route.ts";
 import { linkToRules } from "../share.ts";
 import { shareRow } from "../share-row.ts";
 import { download } from "../download.ts";
 import { Editor } from "./editor.ts";
+import { differencesOf } from "../rules/differences.ts";
+import { baseIn, copyOf, partsOf, withPart } from "./variation.ts";
 import { type OpenedText, openedText } from "./opened-text.ts";
 import "./edit.css";
 
@@ -35,6 +38,9 @@ const COPIED = "Another tab has changed this text. What you write here is kept a
 const STILL = "The board shows the last version without errors.";
 /** Maximum number of listed messages. */
 const MOST_MESSAGES = 50;
+/** The views beside the text, with the ids of their elements. */
+const VIEWS = { Board: "beside", Differences: "differences", "Play-test": "tests" } as const;
+type View = keyof typeof VIEWS;
 
 export async function editPage(query: URLSearchParams): Promise<Page> {
   const two = [{ is: "person" }, { is: "person" }] as const;
@@ -56,6 +62,18 @@ class EditPage implements Page {
   readonly #status = h("p", { class: "quiet-words", role: "status" }, READING);
   readonly #beside = h("div", { class: "beside", role: "tabpanel", id: "beside", "aria-label": "Board" });
   readonly #tests = h("div", { class: "tests", role: "tabpanel", id: "tests", "aria-label": "Play-test", hidden: true });
+  readonly #differences = h("div", {
+    class: "text rules",
+    role: "tabpanel",
+    id: "differences",
+    "aria-label": "Differences",
+    hidden: true,
+  });
+  readonly #parts = h("div");
+  #view: View = "Board";
+  /** The id of the game whose parts are listed. */
+  #base: string | undefined;
+  readonly #titles: readonly (readonly [string, string])[];
   readonly #tabs = h("div", { class: "tabs", role: "tablist" });
   #panel: Promise<PlayTestPanel> | undefined;
   #play: PlayPage | undefined;
@@ -79,6 +97,7 @@ class EditPage implements Page {
   ) {
     this.#setup = setup;
     this.#query = query;
+    this.#titles = titles;
     this.#editor = new Editor(kept.text, () => this.#changed());
     this.#keeper = new TextKeeper(kept, isStored, {
       follow: (text) => {
@@ -102,6 +121,9 @@ class EditPage implements Page {
       ),
       button("Save file", () => this.#save()),
       select("Start from the rules of", [["", "…"], ["new", "a short example"], ...titles], "", (id) => this.#beginWith(id)),
+      select("Make a variation of", [["", "…"], ["own", "these rules"], ...titles], "", (id) => void this.#vary(id)),
+      this.#parts,
+      button("Board and pieces…", () => void this.#chooseAppearance()),
       this.#versions,
       h("a", { href: "#/my-games", class: "button" }, "All my rules"),
     );
@@ -124,9 +146,12 @@ class EditPage implements Page {
       this.#kept,
       this.#messages,
     );
-    const right = h("div", { class: "edit-right" }, this.#tabs, this.#beside, this.#tests);
-    this.root = h("div", { class: "edit" }, written, right);
+    const right = h("div", { class: "edit-right" }, this.#tabs, this.#beside, this.#differences, this.#tests);
+    // On a small screen, rules from elsewhere show their board first.
+    const isBoardFirst = ["vary", "rules", "record"].some((name) => query.has(name));
+    this.root = h("div", { class: isBoardFirst ? "edit board-first" : "edit" }, written, right);
     this.#openTab("Board");
+    void this.#showParts();
     void this.#rulesEngine();
   }
 
@@ -147,15 +172,21 @@ class EditPage implements Page {
     void this.#panel?.then((panel) => panel.end()).catch(() => undefined);
   }
 
-  /** Opens the board or the play-test beside the text. */
-  #openTab(name: "Board" | "Play-test"): void {
-    const isTest = name === "Play-test";
-    this.#beside.hidden = isTest;
-    this.#tests.hidden = !isTest;
-    const tab = (tab: "Board" | "Play-test", id: string) =>
-      button(tab, () => this.#openTab(tab), { role: "tab", "aria-selected": String(tab === name), "aria-controls": id });
-    renew(this.#tabs, tab("Board", "beside"), tab("Play-test", "tests"));
-    if (!isTest) return;
+  /** Opens a view beside the text. */
+  #openTab(name: View): void {
+    this.#view = name;
+    this.#beside.hidden = name !== "Board";
+    this.#differences.hidden = name !== "Differences";
+    this.#tests.hidden = name !== "Play-test";
+    const tab = (tab: View) =>
+      button(tab, () => this.#openTab(tab), {
+        role: "tab",
+        "aria-selected": String(tab === name),
+        "aria-controls": VIEWS[tab],
+      });
+    const views = (Object.keys(VIEWS) as View[]).filter((view) => view !== "Differences" || this.#play?.manual?.base);
+    renew(this.#tabs, ...views.map(tab));
+    if (name !== "Play-test") return;
     this.#panel ??= this.#loadPanel();
     this.#panel.catch((error: unknown) => {
       this.#panel = undefined;
@@ -256,7 +287,11 @@ class EditPage implements Page {
     this.#play?.end();
     this.#play = play;
     this.#played = rules;
-    this.#beside.replaceChildren(play.root);
+    this.#beside.replaceChildren(h("h2", {}, titleIn(rules)), play.root);
+    const base = play.manual?.base ?? undefined;
+    this.#differences.replaceChildren(...(base === undefined ? [] : differencesOf(base)));
+    this.#openTab(base === undefined && this.#view === "Differences" ? "Board" : this.#view);
+    void this.#showParts();
     const { id, isStored } = this.#keeper;
     const { scene } = play;
     if (isStored && scene !== undefined) await update("pictures", id, () => ({ id, scene })).catch(() => undefined);
@@ -298,7 +333,24 @@ class EditPage implements Page {
     const file = (event.target as HTMLInputElement).files?.[0];
     if (file === undefined) return;
     if (file.size > LONGEST) return this.#say("The file is too large: a rules text may have 1 MB at most.");
-    const opened = newText(await file.text());
+    await this.#openText(await file.text());
+  }
+
+  /** Opens the rules of a bundled game, or the example, as a text of its own. */
+  #beginWith(id: string): void {
+    if (id !== "") location.hash = id === "new" ? "#/edit?new" : `#/edit?game=${encodeURIComponent(id)}`;
+  }
+
+  /** Opens a variation of a bundled game, or of these rules, as a text of its own. */
+  async #vary(id: string): Promise<void> {
+    if (id === "") return;
+    if (id === "own") await this.#openText(copyOf(this.#editor.text));
+    else location.hash = variationAddress(id);
+  }
+
+  /** Opens a text as a document of its own. */
+  async #openText(text: string): Promise<void> {
+    const opened = newText(text);
     try {
       await update("texts", opened.id, () => opened);
       location.hash = `#/edit?text=${opened.id}`;
@@ -308,9 +360,39 @@ class EditPage implements Page {
     }
   }
 
-  /** Opens the rules of a bundled game, or the example, as a text of its own. */
-  #beginWith(id: string): void {
-    if (id !== "") location.hash = id === "new" ? "#/edit?new" : `#/edit?game=${encodeURIComponent(id)}`;
+  /** Shows the choice among the parts of the game that these rules are based on. */
+  async #showParts(): Promise<void> {
+    const base = baseIn(this.#editor.text);
+    if (base === this.#base) return;
+    this.#base = base;
+    const parts = base === undefined ? [] : await partsOf(base).catch(() => []);
+    if (base !== this.#base) return;
+    if (parts.length === 0) return this.#parts.replaceChildren();
+    const names = parts.map(({ name }) => [name, name.replaceAll("_", " ")] as const);
+    const choice = select("Change a part", [["", "…"], ...names], "", (name) => {
+      const part = parts.find((part) => part.name === name);
+      if (part === undefined) return;
+      const { text, at } = withPart(this.#editor.text, part.text);
+      this.#editor.text = text;
+      this.#editor.goTo(at);
+      choice.querySelector("select")!.value = "";
+    });
+    this.#parts.replaceChildren(choice);
+  }
+
+  /** Shows the choice of a board style and of figures. */
+  async #chooseAppearance(): Promise<void> {
+    const [scene, manual] = [this.#play?.scene, this.#play?.manual];
+    if (scene === undefined || manual === undefined)
+      return this.#say("The rules need a board without errors before you choose how it looks.");
+    const [{ showAppearance }, { withDrawEntry }] = await Promise.all([
+      import("./appearance-dialog.ts"),
+      import("./draw-entry.ts"),
+    ]);
+    const draw = (key: string, value: string) => {
+      this.#editor.text = withDrawEntry(this.#editor.text, key, value);
+    };
+    showAppearance({ scene, pieces: manual.pieces, titles: new Map(this.#titles), draw });
   }
 
   /** Puts another text in place of the present one, which stays among the earlier versions. */

@@ -5,13 +5,14 @@ import { select } from "../dom.ts";
 
 const storeOf = (game: string) => `boardwright dressing ${game}`;
 
-/** Returns the board style chosen for a game, or its default. */
-export function chosenBoardStyle(game: string): string {
+/** Returns the board style chosen for a game, or its default; undefined if it has none. */
+export function chosenBoardStyle(game: string): string | undefined {
+  const names = boardStylesOf(game);
   try {
     const kept = localStorage.getItem(storeOf(game));
-    return boardStylesOf(game).find((name) => name === kept) ?? game;
+    return names.find((name) => name === kept) ?? names[0];
   } catch {
-    return game;
+    return names[0];
   }
 }
 

@@ -70,7 +70,7 @@ export class BoardView {
 
   /** Returns the scene of a position. */
   sceneOf(info: GameInfo, scene: PositionScene): Scene {
-    const boardStyle = this.#boardStyle;
+    const boardStyle = this.#boardStyle ?? info.board_style;
     return {
       board: info.board,
       players: info.players,

@@ -158,6 +158,11 @@ export class PlayPage implements Page {
     return match && this.#board.sceneOf(match.info, match.position.scene);
   }
 
+  /** The manual of the game, once it is loaded. */
+  get manual(): Manual | undefined {
+    return this.#manual;
+  }
+
   /** Loads the game. Throws if it cannot be played. */
   async begin(): Promise<void> {
     const changed = (change: Change) => this.#change(change);

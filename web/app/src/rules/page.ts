@@ -1,8 +1,7 @@
 /** The rules page: notes of the rules, and diagrams of moves drawn from the rules. */
 
-import type { Choice, Scene } from "@boardwright/board";
+import { type Appearance, boardStylesOf, type Choice, type Scene } from "@boardwright/board";
 import {
-  type BaseView,
   type EndView,
   GameClient,
   type OptionView,
@@ -18,8 +17,9 @@ import { h, prose, sentenceCase } from "../dom.ts";
 import { rulesEngine } from "../engines.ts";
 import { bundled } from "../library.ts";
 import type { Page } from "../page.ts";
-import { gameAddress } from "../route.ts";
+import { gameAddress, variationAddress } from "../route.ts";
 import { onDisplayChange } from "../site/display-settings.ts";
+import { differencesOf } from "./differences.ts";
 import "./rules.css";
 
 /** Kinds of notes about the course of a game, in reading order. */
@@ -34,6 +34,7 @@ export async function rulesPage(id: string, query: URLSearchParams): Promise<Pag
   const ways = [
     h("a", { href: gameAddress(id, query) }, query.has("game") ? "Back to your game" : "Play this game"),
     h("a", { href: `#/edit?game=${encodeURIComponent(id)}` }, "Open the rules in the editor"),
+    h("a", { href: variationAddress(id) }, "Make a variation"),
     h("a", { href: gameAddress(id, query).replace(/(?=\?|$)/, "/play-test") }, "Play-test"),
   ];
   return await rulesPageOf(game.source, game.listed.boardStyle ?? id, ways);
@@ -50,7 +51,8 @@ export async function rulesPageOf(
   const position = await client.ask("position", { at: { moves: [] } });
   await client.close();
   const crumbs = ways.flatMap((way, index) => (index === 0 ? [way] : [" · ", way]));
-  const article = () => manualOf(manual, info, position, boardStyle);
+  const known = boardStylesOf(boardStyle)[0] ?? info.board_style;
+  const article = () => manualOf(manual, info, position, known);
   let shown = article();
   const root = h(
     "div",
@@ -86,7 +88,7 @@ export function manualOf(manual: Manual, info: GameInfo, position: PositionInfo,
     h("h1", {}, manual.title),
     ...[...words("game"), ...words("about")].map(({ text }) => h("p", { class: "lead" }, ...prose(text))),
     h("p", {}, `Players: ${manual.players.join(", ")}.`),
-    ...(manual.base === null ? [] : baseOf(manual.base)),
+    ...(manual.base === null ? [] : differencesOf(manual.base)),
     h("figure", { class: "start" }, start, h("figcaption", {}, "Starting position")),
     ...section(
       "How to play",
@@ -110,15 +112,6 @@ export function manualOf(manual: Manual, info: GameInfo, position: PositionInfo,
     ...section("Rulings", list(words("ruling"))),
     ...section("Sources", list(words("source"))),
   );
-}
-
-/** Creates the paragraphs that say how a game differs from the one that it is based on. */
-function baseOf({ title, differences }: BaseView): HTMLElement[] {
-  if (differences.length === 0) return [h("p", {}, `The rules are those of ${title}.`)];
-  const groups = differences.map(([how, items]) =>
-    h("li", {}, h("strong", { class: "item" }, sentenceCase(how)), ` ${items.join(", ").replaceAll("_", " ")}`),
-  );
-  return [h("p", {}, `As ${title}, but:`), h("ul", { class: "differences" }, ...groups)];
 }
 
 function section(title: string, parts: readonly HTMLElement[]): HTMLElement[] {
@@ -163,22 +156,34 @@ function pieceOf(piece: PieceView, scene: (units: Scene["units"]) => Scene): HTM
 }
 
 /** Draws a piece that does not move alone. */
-function pictureOf({ name, title, letters, owner }: PieceView, scene: (units: Scene["units"]) => Scene): SVGElement {
+function pictureOf(piece: PieceView, scene: (units: Scene["units"]) => Scene): SVGElement {
+  const { title, owner } = piece;
   const { board, players } = scene([]);
   const at = board.sites[Math.floor(board.sites.length / 2)]?.name ?? "";
   const of = Math.max(0, players.findIndex(({ name }) => name === owner));
-  const unit = { site: at, kind: name, owner: of, letters: letters[of] ?? letters[0] ?? name };
-  return drawing(scene([unit]), { title, display: { coordinates: false } });
+  return drawing(scene([{ site: at, ...appearanceOf(piece, of) }]), { title, display: { coordinates: false } });
+}
+
+/** Returns the appearance of a player's piece. */
+function appearanceOf({ name, letters, glyphs, figures }: PieceView, owner: number): Appearance {
+  const [figure, glyph] = [figures?.[owner], glyphs?.[owner]];
+  return {
+    kind: name,
+    owner,
+    letters: letters[owner] ?? letters[0] ?? name,
+    ...(figure !== undefined && { figure }),
+    ...(glyph !== undefined && { glyph }),
+  };
 }
 
 function diagramOf(
-  { name, title: called, letters }: PieceView,
+  piece: PieceView,
   reach: NonNullable<PieceView["reach"]>,
   scene: (units: Scene["units"]) => Scene,
 ): SVGElement {
   const { owner, from, moves, captures, hops, bends, locusts } = reach;
   const { friend_hops: friendHops, any_hops: anyHops } = reach;
-  const unit = { site: from, kind: name, owner, letters: letters[owner] ?? name };
+  const unit = { site: from, ...appearanceOf(piece, owner) };
   const marked = (sites: readonly string[], hint: Choice["hint"]) =>
     sites.map((site) => ({ target: { site }, hint }));
   const choices = [
@@ -195,7 +200,7 @@ function diagramOf(
     ...lettered(anyHops, "u", "note"),
     ...lettered(locusts, "!", "bad"),
   ];
-  const title = `${called} on ${from}: moves to ${moves.join(", ") || "nowhere"}; captures on ${captures.join(", ") || "nothing"}`;
+  const title = `${piece.title} on ${from}: moves to ${moves.join(", ") || "nowhere"}; captures on ${captures.join(", ") || "nothing"}`;
   return drawing(scene([unit]), { marks: { choices, badges }, title, display: { coordinates: false } });
 }
 

@@ -1,9 +1,10 @@
 /** The tools of the position editor: units, layers, an eraser. */
 
-import type { Appearance, BoardShape, Scene } from "@boardwright/board";
+import type { Appearance, Scene } from "@boardwright/board";
 import type { Change, Palette } from "@boardwright/engine";
 import { drawing } from "../drawing.ts";
 import { h, sentenceCase } from "../dom.ts";
+import { CELL } from "./cell.ts";
 
 /** A tool. */
 export interface Tool {
@@ -56,30 +57,6 @@ function choiceOf(tool: Tool, isFirst: boolean, scene: Scene, act: () => void): 
   const input = h("input", { type: "radio", name: "tool", class: "hidden", checked: isFirst, onchange: act });
   return h("label", { class: "tool" }, input, picture, h("span", {}, sentenceCase(words)));
 }
-
-/** A board of one cell, for pictures of units. */
-const CELL: BoardShape = {
-  shape: "rectangle",
-  style: ["uncheckered"],
-  sites: [
-    {
-      name: "here",
-      at: { x: 0.5, y: 0.5 },
-      outline: {
-        form: "polygon",
-        corners: [
-          { x: 0, y: 0 },
-          { x: 1, y: 0 },
-          { x: 1, y: 1 },
-          { x: 0, y: 1 },
-        ],
-      },
-      tone: 0,
-    },
-  ],
-  links: [],
-  coordinates: [],
-};
 
 function pictureOf(appearance: Appearance, { players, boardStyle }: Scene): SVGElement {
   const isNobodys = appearance.owner === undefined;

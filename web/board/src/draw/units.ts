@@ -17,12 +17,12 @@ export interface DrawContext {
   readonly prefix: string;
 }
 
-/** Returns the figure of a unit: that of the board style, its own, its glyph's, or letters. */
+/** Returns the figure of a unit: its own, that of the board style, its glyph's, or letters. */
 export function figureOf(unit: Appearance, boardStyle: BoardStyle): Figure {
   const context: FigureContext = { owner: unit.owner, letters: unit.letters };
   return (
-    namedBy(dressed(unit, boardStyle), context) ??
     namedBy(unit.figure, context) ??
+    namedBy(dressed(unit, boardStyle), context) ??
     (unit.glyph === undefined ? undefined : figureOfGlyph(unit.glyph, context)) ??
     figureOfLetters(context)
   );

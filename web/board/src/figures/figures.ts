@@ -4,7 +4,7 @@ import { entry } from "../lookup.ts";
 import { chess } from "./chess.ts";
 import { strokesOf } from "./characters.ts";
 import type { Figure } from "./figure.ts";
-import { rune } from "./runes.ts";
+import { rune, RUNE_NAMES } from "./runes.ts";
 import { shatranj } from "./shatranj.ts";
 import { ships } from "./ships.ts";
 import { wedge } from "./shogi.ts";
@@ -40,6 +40,16 @@ const SETS: Readonly<Record<string, FigureSet>> = {
   xiangqi: (name, { owner }) => characterDisc(name, owner),
   discs: (name, { owner }) => letterDisc(name, owner),
 };
+
+/** The names of all figures in sets that end: those of letters and characters have any name. */
+export const FIGURE_NAMES: readonly string[] = Object.entries({
+  chess: Object.keys(chess),
+  shatranj: Object.keys(shatranj),
+  stones: Object.keys(stones),
+  ships: Object.keys(ships),
+  soldiers: Object.keys(soldiers),
+  runes: RUNE_NAMES,
+}).flatMap(([set, names]) => names.map((name) => `${set}/${name}`));
 
 /** Returns the figure of a name, for example `chess/knight`. */
 export function figureNamed(name: string, context: FigureContext): Figure | undefined {

@@ -13,6 +13,9 @@ const STAVES: Readonly<Record<string, string>> = {
   uruz: "M36 78V23L64 42V78",
 };
 
+/** The names of the runes. */
+export const RUNE_NAMES: readonly string[] = Object.keys(STAVES);
+
 const PEBBLES: readonly string[] = [
   "M50 8C72 7 90 24 91 48C92 74 74 92 50 92C26 92 8 74 9 49C10 24 28 8 50 8Z",
   "M34 10L68 9L90 30L92 64L74 88L38 92L12 72L8 36Z",

@@ -122,6 +122,17 @@ export function boardStyleNamed(name: string | undefined): BoardStyle {
   return (name === undefined ? undefined : entry(BOARD_STYLES, name)) ?? PLAIN;
 }
 
+/** Returns the names of all board styles, in groups of those that look the same. */
+export function boardStyleGroups(): readonly (readonly string[])[] {
+  const groups = new Map<BoardStyle, string[]>();
+  for (const [name, style] of Object.entries(BOARD_STYLES)) {
+    const group = groups.get(style);
+    if (group === undefined) groups.set(style, [name]);
+    else group.push(name);
+  }
+  return [...groups.values()];
+}
+
 /** Returns the names of all board styles of a game. */
 export function boardStylesOf(game: string): readonly string[] {
   return Object.keys(BOARD_STYLES).filter((name) => name === game || name.startsWith(`${game}:`));

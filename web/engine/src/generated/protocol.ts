@@ -66,6 +66,8 @@ export interface Appearance {
   readonly kind: string;
   /** The owner; missing for neutral units. */
   readonly owner?: number;
+  /** The figure that the rules give it, by set and name. */
+  readonly figure?: string;
   /** The glyph in the rules. */
   readonly glyph?: string;
   /** The letters of the notation. */
@@ -358,6 +360,8 @@ export interface GameInfo {
   readonly players: readonly PlayerView[];
   /** The board. */
   readonly board: BoardShape;
+  /** The name of its board style: that of its rules, of its id or of the game it is based on. */
+  readonly board_style?: string;
 }
 
 /** The decision made last. */
@@ -380,6 +384,8 @@ export interface LayerItem {
   readonly kind: string;
   /** The owner; missing for neutral units. */
   readonly owner?: number;
+  /** The figure that the rules give it, by set and name. */
+  readonly figure?: string;
   /** The glyph in the rules. */
   readonly glyph?: string;
   /** The letters of the notation. */
@@ -400,6 +406,8 @@ export interface LayerStack {
   readonly kind: string;
   /** The owner; missing for neutral units. */
   readonly owner?: number;
+  /** The figure that the rules give it, by set and name. */
+  readonly figure?: string;
   /** The glyph in the rules. */
   readonly glyph?: string;
   /** The letters of the notation. */
@@ -544,6 +552,10 @@ export interface PieceView {
   readonly title: string;
   /** Letters by player. */
   readonly letters: readonly string[];
+  /** Glyphs by player; empty if the rules give none. */
+  readonly glyphs?: readonly string[];
+  /** Figures by player, as `chess/knight`; empty if the rules give none. */
+  readonly figures?: readonly string[];
   /** The only player that may own it; `None` if every player may. */
   readonly owner: string | null;
   /** Description in the rules, or of a union by its parts; empty if there is none. */
@@ -799,6 +811,8 @@ export interface ReserveItem {
   readonly kind: string;
   /** The owner; missing for neutral units. */
   readonly owner?: number;
+  /** The figure that the rules give it, by set and name. */
+  readonly figure?: string;
   /** The glyph in the rules. */
   readonly glyph?: string;
   /** The letters of the notation. */
@@ -833,6 +847,8 @@ export interface SceneUnit {
   readonly kind: string;
   /** The owner; missing for neutral units. */
   readonly owner?: number;
+  /** The figure that the rules give it, by set and name. */
+  readonly figure?: string;
   /** The glyph in the rules. */
   readonly glyph?: string;
   /** The letters of the notation. */

@@ -93,14 +93,17 @@ impl SiteGame {
         };
         check_weights(source, &game)?;
         let base = bundled_base(&written);
-        let picture = Picture::of(source, &game, base.as_deref().unwrap_or(&title))?;
+        let board_style = written.board_style().map(str::to_owned).or_else(|| base.clone());
+        let picture = Picture::of(source, &game, board_style.as_deref().unwrap_or(&title))?;
         let folder = free_folder(source, others);
         let mut row = picture.row;
         row["folder"] = json!(folder);
         row["isLearned"] = json!(source.weights.is_some());
         if let Some(base) = base {
             row["base"] = json!(base);
-            row["boardStyle"] = json!(base);
+        }
+        if let Some(board_style) = board_style {
+            row["boardStyle"] = json!(board_style);
         }
         let file = |name: &str, text: &str| (format!("games/{folder}/{name}"), text.into());
         let mut files =

@@ -59,10 +59,13 @@ pub(super) fn without_entries(mut of_base: Item, item: &Item) -> Option<Item> {
             (!templates.is_empty()).then_some(of_base)
         }
         (ItemKind::Draw(entries), ItemKind::Draw(own)) => {
-            // `colour White …` is an entry of its player.
+            // `colour White …` is an entry of its player, and a style or a figure one beside others.
             let key = |entry: &DrawEntry| {
-                let words = entry.words.first().filter(|_| entry.name.text == "colour");
-                (entry.name.text.clone(), words.map(|word| word.text.clone()))
+                let word = entry.words.first().map(|word| word.text.as_str());
+                let is_own = |word: &&str| {
+                    entry.name.text == "colour" || matches!(*word, "style" | "figure")
+                };
+                (entry.name.text.clone(), word.filter(is_own).map(str::to_owned))
             };
             entries.retain(|it| !own.iter().any(|new| key(new) == key(it)));
             (!entries.is_empty()).then_some(of_base)

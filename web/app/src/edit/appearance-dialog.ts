@@ -1,0 +1,88 @@
+/** The choice of a board style and of the figures of pieces for rules, with pictures. */
+
+import { boardStyleGroups, boardStyleNamed, FIGURE_NAMES, type Scene } from "@boardwright/board";
+import type { PieceView } from "@boardwright/engine";
+import { drawing } from "../drawing.ts";
+import { button, h, select } from "../dom.ts";
+import { CELL } from "../set-up/cell.ts";
+import { thumbnailOptions } from "../gallery/thumbnail.ts";
+import { shownTheme } from "../site/display-settings.ts";
+
+/** The game whose appearance is chosen. */
+export interface Dressed {
+  readonly scene: Scene;
+  readonly pieces: readonly PieceView[];
+  /** The titles of games by id. */
+  readonly titles: ReadonlyMap<string, string>;
+  /** Writes an entry of `draw` into the rules. */
+  readonly draw: (key: string, value: string) => void;
+}
+
+/** Shows the choice as a dialog. */
+export function showAppearance(dressed: Dressed): void {
+  const title = h("h2", { id: "appearance-title" }, "Board and pieces");
+  const words = "Each choice becomes a line of the rules, under “draw”.";
+  const dialog = h("dialog", { class: "appearance", "aria-labelledby": "appearance-title" }, title, h("p", {}, words));
+  const close = () => dialog.close();
+  dialog.append(
+    h("h3", {}, "Board style"),
+    h("div", { class: "choices" }, ...boardStyleGroups().map((names) => styleChoice(names, dressed, close))),
+    ...figuresOf(dressed, close),
+    button("Close", close, { class: "main" }),
+  );
+  dialog.addEventListener("close", () => dialog.remove());
+  // A click outside of the dialog's box goes to the dialog itself.
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** Creates the button of board styles that look the same. */
+function styleChoice(names: readonly string[], { scene, titles, draw }: Dressed, close: () => void): HTMLElement {
+  const name = names.find((name) => names.length === 1 || titles.has(name)) ?? "";
+  const isChosen = scene.boardStyle !== undefined && names.includes(scene.boardStyle);
+  const others = names.length > 1 ? ` and ${names.length - 1} more` : "";
+  const called = boardStyleNamed(name).name ?? titles.get(name) ?? name;
+  return h(
+    "button",
+    {
+      type: "button",
+      "aria-pressed": String(isChosen),
+      onclick: () => {
+        draw("board style", name);
+        close();
+      },
+    },
+    pictureOf({ ...scene, boardStyle: name }),
+    h("span", {}, `${called}${others}`),
+  );
+}
+
+/** Creates the choice of figures, one piece at a time. */
+function figuresOf({ scene, pieces, draw }: Dressed, close: () => void): HTMLElement[] {
+  const [first] = pieces;
+  if (first === undefined) return [];
+  let piece = first;
+  const figure = (name: string) => {
+    const unit = { site: "here", kind: "", owner: 0, letters: "", figure: name };
+    const { players, boardStyle } = scene;
+    const choose = () => {
+      draw(`${piece.name} figure`, name);
+      close();
+    };
+    const shown = { board: CELL, players, units: [unit], ...(boardStyle !== undefined && { boardStyle }) };
+    return h("button", { type: "button", onclick: choose }, pictureOf(shown), h("span", {}, name));
+  };
+  const named = pieces.map(({ name, title }) => [name, title] as const);
+  const choice = select("Figure of", named, piece.name, (name) => {
+    piece = pieces.find((one) => one.name === name) ?? piece;
+  });
+  return [h("h3", {}, "Figures"), choice, h("div", { class: "choices small" }, ...FIGURE_NAMES.map(figure))];
+}
+
+function pictureOf(scene: Scene): SVGElement {
+  const picture = drawing(scene, thumbnailOptions(shownTheme()));
+  // The words beside it name it.
+  picture.setAttribute("aria-hidden", "true");
+  return picture;
+}

@@ -1,0 +1,54 @@
+/** Rules of a variation: those of a bundled game with differences, or a copy of one's own. */
+
+import { bundled } from "../library.ts";
+import { endOf, itemsOf, type RulesItem } from "./rules-items.ts";
+
+/** Maximum number of games that stand below one another. */
+const DEEPEST = 8;
+
+/** Returns the rules of a new variation of a bundled game. */
+export function variationOf(title: string, id: string): string {
+  return `/// Everything is as in ${title}, but for what stands here. Write what is different, or copy a part
+/// of ${title} by “Change a part” and change it: a part of the same name takes the place of the old one.
+game "${title} Variation" based on "${id}" {
+  about "${title}, but …"
+}
+`;
+}
+
+/** Returns one's own rules under another title. */
+export function copyOf(rules: string): string {
+  return rules.replace(/^(\s*game\s+")([^"\n]*)"/m, (_, before: string, title: string) => {
+    return `${before}${title.slice(0, 60)} Variation"`;
+  });
+}
+
+/** Returns the id of the game that rules are based on. */
+export function baseIn(rules: string): string | undefined {
+  return /^\s*game\s+"[^"\n]*"\s+based\s+on\s+"([^"\n]*)"/m.exec(rules)?.[1];
+}
+
+/** Returns the parts of the games that a game is based on; the nearest first. */
+export async function partsOf(id: string): Promise<RulesItem[]> {
+  const parts = new Map<string, RulesItem>();
+  let base: string | undefined = id;
+  for (let depth = 0; base !== undefined && depth < DEEPEST; depth += 1) {
+    const rules: string | undefined = (await bundled(base))?.source.rules;
+    if (rules === undefined) break;
+    for (const item of itemsOf(rules)) {
+      const isNote = /^(?:about|source|ruling|without)$/.test(item.name);
+      if (!isNote && !parts.has(item.name)) parts.set(item.name, item);
+    }
+    base = baseIn(rules);
+  }
+  return [...parts.values()].sort((one, other) => one.name.localeCompare(other.name));
+}
+
+/** Adds a part at the end of a game. @returns the text and the place of the part */
+export function withPart(rules: string, part: string): { readonly text: string; readonly at: number } {
+  const end = endOf(rules);
+  if (end < 0) return { text: rules, at: rules.length };
+  const before = rules.slice(0, end).trimEnd();
+  const text = `${before}\n\n${part}\n${rules.slice(end)}`;
+  return { text, at: before.length + 2 };
+}
