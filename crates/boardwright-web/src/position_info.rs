@@ -24,6 +24,8 @@ pub struct PositionInfo {
     pub plies: u32,
     /// The decision within a turn that has several, in the rules' words; empty for the first.
     pub stage: String,
+    /// True while the players set up their units, before play.
+    pub is_setup: bool,
     /// Declared state that differs from its initial value.
     pub state: Vec<StateView>,
     /// The outcome; `null` while the game goes on.
@@ -90,6 +92,7 @@ impl PositionInfo {
             turn: view.turn,
             plies: position.plies(),
             stage: spoken(&view.stage),
+            is_setup: position.is_setup(),
             state: view.state,
             fields: fields(position, &decisions),
             decisions,

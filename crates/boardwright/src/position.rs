@@ -248,6 +248,13 @@ impl Position {
         &self.game.program().stages[index]
     }
 
+    /// Returns true while the players set up their units: in a phase before the last one, which is
+    /// play.
+    pub fn is_setup(&self) -> bool {
+        let phases = self.game.program().phases.len();
+        usize::from(self.setup().phase) + 1 < phases
+    }
+
     /// Number of player turns completed.
     pub fn turns(&self) -> u32 {
         self.game.interpreter().turns(&self.state)

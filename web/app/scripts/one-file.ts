@@ -23,21 +23,25 @@ export function oneFile({ template, icon, engine }: Parts): Plugin {
     name: "boardwright-one-file",
     apply: "build",
     enforce: "post",
-    generateBundle(_, bundle) {
-      const script = withinScript(chunkOf(bundle).code);
-      const style = withinStyle(styleOf(bundle));
-      for (const name of Object.keys(bundle)) delete bundle[name];
-      const texts = {
-        policy: policyOf(script, style),
-        icon: `data:image/svg+xml;base64,${readFileSync(icon).toString("base64")}`,
-        style,
-        script,
-      };
-      const packed = gzipSync(readFileSync(engine), { level: 9 }).toString("base64");
-      const fill = (values: Readonly<Record<string, string>>) => filled(readFileSync(template, "utf8"), values);
-      this.emitFile({ type: "asset", fileName: "page.html", source: fill({ ...texts, engine: packed }) });
-      // The application has the engine already, and fills it in itself.
-      this.emitFile({ type: "asset", fileName: "without-engine.html", source: fill({ ...texts, engine: "%engine%" }) });
+    generateBundle: {
+      // After Vite has filled in its own placeholders.
+      order: "post",
+      handler(_, bundle) {
+        const script = withinScript(chunkOf(bundle).code);
+        const style = withinStyle(styleOf(bundle));
+        for (const name of Object.keys(bundle)) delete bundle[name];
+        const texts = {
+          policy: policyOf(script, style),
+          icon: `data:image/svg+xml;base64,${readFileSync(icon).toString("base64")}`,
+          style,
+          script,
+        };
+        const packed = gzipSync(readFileSync(engine), { level: 9 }).toString("base64");
+        const fill = (values: Readonly<Record<string, string>>) => filled(readFileSync(template, "utf8"), values);
+        this.emitFile({ type: "asset", fileName: "page.html", source: fill({ ...texts, engine: packed }) });
+        // The application has the engine already, and fills it in itself.
+        this.emitFile({ type: "asset", fileName: "without-engine.html", source: fill({ ...texts, engine: "%engine%" }) });
+      },
     },
   };
 }
@@ -77,6 +81,7 @@ function policyOf(script: string, style: string): string {
 /** Escapes a script so that it cannot end its element. In strings `<\/` is the same as `</`. */
 function withinScript(code: string): string {
   const script = code.trim().replaceAll(/<\/(?=script)/gi, "<\\/");
+  if (script.includes("__VITE_PRELOAD__")) throw new Error("the script holds a placeholder of Vite");
   if (script.includes("<!--")) throw new Error("the script holds the beginning of a comment of HTML");
   return script;
 }

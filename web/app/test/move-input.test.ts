@@ -35,6 +35,7 @@ function look(decisions: readonly DecisionView[], fields: readonly string[] = ["
     turn: 1,
     plies: 0,
     stage: "",
+    is_setup: false,
     state: [],
     end: null,
     fields: fields.map((name) => ({ name, of, asks: [] })),

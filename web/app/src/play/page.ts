@@ -33,6 +33,7 @@ import { playersOf } from "./player-list.ts";
 import { contentOf } from "./tree.ts";
 import { type PanelName, panelsOf } from "./panel-names.ts";
 import { promptOf } from "./prompt.ts";
+import type { SetupHelp } from "../set-up/setup-help.ts";
 import type { PositionEditor, EditorHost } from "../set-up/position-editor.ts";
 import type { MatchClock } from "./match-clock.ts";
 import type { GameStudy } from "../review/game-study.ts";
@@ -88,6 +89,8 @@ export class PlayPage implements Page {
   #editor: PositionEditor | undefined;
   /** The game by link, if it is one, and the module of its parts. */
   #linked: LinkedGame | undefined;
+  /** The helps of a setup phase; loaded when there is one. */
+  #setupHelp: SetupHelp | undefined;
   /** A watched or ended game; loaded when it is needed. */
   #course: GameCourse | undefined;
   /** Looks into the game; loaded when it is needed. */
@@ -378,7 +381,7 @@ export class PlayPage implements Page {
     const chooser = this.#linked === undefined ? "New game" : "Friend";
     this.#players.replaceChildren(...playersOf(match, this.#time, () => this.#open(chooser)));
     const waiting = [...(this.#time?.acts() ?? []), ...this.#quickStarts(match), ...this.#friendActs(match)];
-    const acts = [...waiting, ...this.#courseActs(match), ...this.#keptActs()];
+    const acts = [...waiting, ...this.#setupActs(match), ...this.#courseActs(match), ...this.#keptActs()];
     renew(this.#prompt, ...promptOf(match), ...acts);
     if (change === "position") this.#showPanel();
   }
@@ -415,6 +418,19 @@ export class PlayPage implements Page {
     if (match.end === null && !match.isWatched) return [];
     if (this.#course === undefined) void this.#loadCourse();
     return this.#course?.acts(match, this.#linked !== undefined) ?? [];
+  }
+
+  /** Returns the helps of a phase in which units are set up. */
+  #setupActs(match: Match): HTMLElement[] {
+    if (!match.position.is_setup || this.#linked !== undefined) return [];
+    if (this.#setupHelp === undefined) void this.#loadSetupHelp(match);
+    return this.#setupHelp?.acts(match) ?? [];
+  }
+
+  async #loadSetupHelp(match: Match): Promise<void> {
+    const { SetupHelp } = await import("../set-up/setup-help.ts");
+    this.#setupHelp ??= await SetupHelp.of(this.#rules, match, this.#keeper?.game);
+    this.#change("notice");
   }
 
   async #loadCourse(): Promise<void> {

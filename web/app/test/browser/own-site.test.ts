@@ -125,7 +125,8 @@ it("a friend follows a link to the site and answers", async () => {
   await player.clickSite("a1");
   await player.afterPly(1);
   const link = await player.page.inputValue(".friend textarea.link");
-  expect(link.startsWith(`${site}#/friend?link=`)).toBe(true);
+  // Nobody else could open an address of this computer.
+  expect(link.startsWith("#/friend?link=")).toBe(true);
   // The rules are on the site, so the link has no need of them.
   expect(link.length).toBeLessThan(400);
   const friend = await at(link.replace(/^.*#/, ""));

@@ -598,6 +598,8 @@ export interface PositionInfo {
   readonly plies: number;
   /** The decision within a turn that has several, in the rules' words; empty for the first. */
   readonly stage: string;
+  /** True while the players set up their units, before play. */
+  readonly is_setup: boolean;
   /** Declared state that differs from its initial value. */
   readonly state: readonly StateView[];
   /** The outcome; `null` while the game goes on. */

@@ -1,0 +1,172 @@
+/** Helps for a phase in which players set up their units: random, mirrored, or as last time. */
+
+import type { DecisionView, GameClient, PositionInfo, PositionScene } from "@boardwright/engine";
+import { button, h } from "../dom.ts";
+import type { KeptGame } from "../my-games/kept.ts";
+import { gamesOf } from "../my-games/store.ts";
+import type { Match } from "../play/match.ts";
+import { Tree } from "../play/tree.ts";
+import { reflectionsOf, type SiteMap } from "./reflections.ts";
+
+/** A unit to set up. */
+interface Wanted {
+  readonly kind: string;
+  readonly site: string;
+}
+
+/** Most decisions of a setup. */
+const MOST = 400;
+
+export class SetupHelp {
+  readonly #rules: GameClient;
+  /** The units of the player's last setup by player; empty if there is none. */
+  readonly #last = new Map<number, readonly Wanted[]>();
+  #isWorking = false;
+
+  private constructor(rules: GameClient) {
+    this.#rules = rules;
+  }
+
+  /** Looks for the last game with a setup. @param game the present one, which is not it */
+  static async of(rules: GameClient, match: Match, game: KeptGame | undefined): Promise<SetupHelp> {
+    const help = new SetupHelp(rules);
+    const games = game === undefined ? [] : await gamesOf(game.rulesKey).catch(() => []);
+    for (const earlier of games.filter(({ id }) => id !== game?.id).slice(0, 5)) {
+      const scene = await help.#setupIn(earlier);
+      if (scene === undefined) continue;
+      match.seats.forEach((_, player) => help.#last.set(player, help.#lastOf(match, earlier, scene, player)));
+      break;
+    }
+    return help;
+  }
+
+  /** Returns the buttons. */
+  acts(match: Match): HTMLElement[] {
+    const { position } = match;
+    if (!position.is_setup || !match.isPersonsTurn || match.isEarlier || this.#isWorking) return [];
+    const { player } = position;
+    const last = this.#last.get(player) ?? [];
+    const isMirrored = unitsOf(position.scene, (owner) => owner !== player).length > 1;
+    return [
+      h(
+        "div",
+        { class: "answers set-up-helps", role: "group", "aria-label": "Set up the rest" },
+        button("Random", () => void this.#run(match, (position) => any(position.decisions))),
+        isMirrored && button("Mirror", () => void this.#mirror(match)),
+        last.length > 0 && button("As in my last game", () => void this.#place(match, last)),
+      ),
+    ];
+  }
+
+  /** Makes decisions until the player's setup is over, or there is none to make. */
+  async #run(match: Match, next: (position: PositionInfo) => Promise<DecisionView | undefined> | DecisionView | undefined): Promise<void> {
+    const { player } = match.position;
+    this.#isWorking = true;
+    try {
+      for (let made = 0; made < MOST; made += 1) {
+        const { position } = match;
+        if (!position.is_setup || position.player !== player || !match.isPersonsTurn) break;
+        const decision = await next(position);
+        if (decision === undefined) break;
+        await match.play(decision.code, decision.text);
+        if (match.position === position) break;
+      }
+    } finally {
+      this.#isWorking = false;
+    }
+    if (match.position.player === player && match.position.is_setup) match.showNotice("");
+  }
+
+  /** Sets up units in the image of the opponent's. */
+  async #mirror(match: Match): Promise<void> {
+    const { position, info } = match;
+    const theirs = unitsOf(position.scene, (owner) => owner !== position.player);
+    await this.#place(match, bestImage(theirs, reflectionsOf(info), position));
+  }
+
+  /** Sets up the units that the rules allow; the others are left to the player. */
+  async #place(match: Match, wanted: readonly Wanted[]): Promise<void> {
+    let left = [...wanted];
+    await this.#run(match, async (position) => {
+      for (const unit of left) {
+        const decision = await this.#decisionFor(match, unit, position, wanted);
+        if (decision === undefined) continue;
+        left = left.filter((other) => other !== unit);
+        return decision;
+      }
+      return undefined;
+    });
+    const missing = left.length;
+    if (missing > 0 && match.position.is_setup)
+      match.showNotice(`${missing === 1 ? "One piece finds" : `${missing} pieces find`} no place in this setup. Place the rest yourself.`);
+  }
+
+  /** Returns the decision that puts a unit on its site. */
+  async #decisionFor(match: Match, { kind, site }: Wanted, position: PositionInfo, all: readonly Wanted[]): Promise<DecisionView | undefined> {
+    const there = position.decisions.filter(({ choices }) => choices.some((choice) => choice.site === site));
+    const kinds = new Set(all.map((unit) => unit.kind));
+    const isNamed = (decision: DecisionView) => decision.choices.some(({ words }) => kinds.has(words));
+    const named = there.find(({ choices }) => choices.some(({ words }) => words === kind));
+    if (named !== undefined || there.some(isNamed)) return named;
+    // The rules say which unit comes next.
+    for (const decision of there) {
+      const path = match.tree.path();
+      const after = await this.#rules.ask("position", { at: { ...path, moves: [...path.moves, decision.code] } });
+      if (after.scene.units.some((unit) => unit.site === site && unit.kind === kind)) return decision;
+    }
+    return undefined;
+  }
+
+  /** Returns the units after the setup of a game; undefined if it has no end. */
+  async #setupIn({ tree }: KeptGame): Promise<PositionScene | undefined> {
+    try {
+      const line = Tree.of(tree).wholeLine();
+      if (tree.start !== undefined) return undefined;
+      for (let made = 0; made <= Math.min(line.length, MOST); made += 1) {
+        const moves = line.slice(0, made).map(({ code }) => code);
+        const { is_setup: isSetup, scene } = await this.#rules.ask("position", { at: { moves } });
+        if (!isSetup) return made === 0 ? undefined : scene;
+      }
+    } catch {
+      // The game is by other rules.
+    }
+    return undefined;
+  }
+
+  /** Returns the person's units of an earlier game, seen from the side of a player. */
+  #lastOf({ info, position }: Match, { seats }: KeptGame, scene: PositionScene, player: number): readonly Wanted[] {
+    const own = unitsOf(scene, (owner) => owner === player);
+    if (seats[player]?.is === "person") return own;
+    const person = seats.findIndex(({ is }) => is === "person");
+    if (person < 0) return own;
+    return bestImage(unitsOf(scene, (owner) => owner === person), reflectionsOf(info), position);
+  }
+}
+
+/** Returns the image of units that finds most places. */
+function bestImage(units: readonly Wanted[], maps: readonly SiteMap[], { decisions, scene }: PositionInfo): readonly Wanted[] {
+  const open = new Set(decisions.flatMap(({ choices }) => choices.flatMap(({ site }) => (site === undefined ? [] : [site]))));
+  for (const { site } of scene.units) open.add(site);
+  let best: readonly Wanted[] = [];
+  let most = -1;
+  for (const map of maps) {
+    const image = units.flatMap(({ kind, site }) => {
+      const to = map(site);
+      return to === undefined ? [] : [{ kind, site: to }];
+    });
+    const placed = image.filter(({ site }) => open.has(site)).length;
+    if (placed > most) [best, most] = [image, placed];
+  }
+  return best;
+}
+
+function unitsOf({ units }: PositionScene, isTheirs: (owner: number) => boolean): Wanted[] {
+  return units
+    .filter(({ owner }) => owner !== undefined && isTheirs(owner))
+    .map(({ kind, site }) => ({ kind, site }));
+}
+
+function any<T>(list: readonly T[]): T | undefined {
+  const number = crypto.getRandomValues(new Uint32Array(1))[0] as number;
+  return list[number % list.length];
+}
