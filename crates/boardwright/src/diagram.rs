@@ -90,20 +90,30 @@ impl Diagram {
 /// Returns the phase and the stage in which the player's units move: one with the choices `from`
 /// and `to`, or with lines of units.
 pub(crate) fn moving_stage(game: &Game, owner: Player) -> Option<(u8, u8)> {
+    // The last phase is play; the phases before it are the setup.
+    (0..game.program().phases.len()).rev().find_map(|phase| moving_stage_in(game, phase, owner))
+}
+
+fn moving_stage_in(game: &Game, phase: usize, owner: Player) -> Option<(u8, u8)> {
     let program = game.program();
     let has = |stage: usize, name: &str| {
         program.stages[stage].fields.iter().any(|field| field.name == name && field.bits > 0)
     };
-    // The last phase is play; the phases before it are the setup.
-    (0..program.phases.len()).rev().find_map(|phase| {
-        let first = program.phases[phase].first_stage.get(owner.index()).copied().flatten()?;
-        let stage = usize::from(first);
-        let is_line =
-            |field: &Field| field.bits > 0 && matches!(field.kind, FieldKind::Line { .. });
-        let moves_lines = program.stages[stage].fields.iter().any(is_line);
-        let is_moving = moves_lines || has(stage, "from") && has(stage, "to");
-        is_moving.then_some((phase as u8, first as u8))
-    })
+    let first = program.phases[phase].first_stage.get(owner.index()).copied().flatten()?;
+    let stage = usize::from(first);
+    let is_line = |field: &Field| field.bits > 0 && matches!(field.kind, FieldKind::Line { .. });
+    let moves_lines = program.stages[stage].fields.iter().any(is_line);
+    let is_moving = moves_lines || has(stage, "from") && has(stage, "to");
+    is_moving.then_some((phase as u8, first as u8))
+}
+
+/// Returns the first phase in which units move, or the last one if none move.
+pub(crate) fn play_phase(game: &Game) -> u8 {
+    let phases = game.program().phases.len();
+    let moves = |phase: &usize| {
+        game.players().any(|player| moving_stage_in(game, *phase, player).is_some())
+    };
+    (0..phases).find(moves).unwrap_or(phases.saturating_sub(1)) as u8
 }
 
 /// Sites that the legal moves of one unit name.

@@ -1,6 +1,7 @@
 //! Positions: a state of the game together with its history.
 
 use crate::choices::Choices;
+use crate::diagram::play_phase;
 use crate::game::Game;
 use crate::ids::{Kind, Player};
 use boardwright_board::Site;
@@ -248,11 +249,10 @@ impl Position {
         &self.game.program().stages[index]
     }
 
-    /// Returns true while the players set up their units: in a phase before the last one, which is
-    /// play.
+    /// Returns true while the players set up their units: in a phase before those in which units
+    /// move, or before the last one if none move.
     pub fn is_setup(&self) -> bool {
-        let phases = self.game.program().phases.len();
-        usize::from(self.setup().phase) + 1 < phases
+        self.setup().phase < play_phase(&self.game)
     }
 
     /// Number of player turns completed.

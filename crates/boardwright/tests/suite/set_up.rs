@@ -316,3 +316,20 @@ fn values_of_sites_are_written_and_read_by_the_names_of_sites() {
         assert!(error.contains(message), "{wrong}: {error}");
     }
 }
+
+#[test]
+fn units_are_set_up_in_the_phases_before_they_move() {
+    for bundled in bundled::all() {
+        let game = bundled.compile(&Options::default()).0.unwrap();
+        let sets_up = ["arimaa", "storilljudhjorrayc", "tumbleweed"].contains(&bundled.id);
+        assert_eq!(game.start().is_setup(), sets_up, "{}", bundled.id);
+    }
+    let mut position = game("tumbleweed").start();
+    let mut phases = Vec::new();
+    for _ in 0..6 {
+        phases.push(position.is_setup());
+        let decision = position.decisions().unwrap().into_iter().next().unwrap();
+        position = position.play(decision).unwrap();
+    }
+    assert!(phases.first() == Some(&true) && phases.last() == Some(&false), "{phases:?}");
+}
