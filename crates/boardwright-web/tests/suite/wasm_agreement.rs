@@ -105,7 +105,7 @@ fn node_agrees() {
 }
 
 #[test]
-#[ignore = "needs chromium: cargo xtask browser"]
+#[ignore = "needs Chromium: cargo xtask browser"]
 fn chromium_agrees() {
     assert_agreement("browser.mjs");
 }

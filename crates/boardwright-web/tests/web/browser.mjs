@@ -44,7 +44,7 @@ function open(address) {
   const options = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-default-apps", "--disable-sync",
     "--remote-debugging-port=0", `--user-data-dir=${profile}`];
-  browser = spawn("chromium", [...options, address], { stdio: "ignore" });
+  browser = spawn(process.env.CHROMIUM ?? "chromium-headless-shell", [...options, address], { stdio: "ignore" });
 }
 
 let failed = 0;

@@ -117,7 +117,8 @@ impl Browser {
         let profile = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         let _ = std::fs::remove_dir_all(&profile);
         std::fs::create_dir_all(&profile).unwrap();
-        let process = Command::new("chromium")
+        let program = std::env::var("CHROMIUM");
+        let process = Command::new(program.as_deref().unwrap_or("chromium-headless-shell"))
             // No sandbox, since CI may run as root; and nothing that asks the network for anything.
             .args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
             .args(["--no-first-run", "--disable-background-networking", "--disable-sync"])
@@ -131,7 +132,7 @@ impl Browser {
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
-            .expect("chromium can be started");
+            .expect("Chromium can be started: `scripts/setup test` installs it");
         Browser { process, profile }
     }
 }

@@ -90,7 +90,7 @@ fn node_counts_and_plays_like_the_interpreter() {
 }
 
 #[test]
-#[ignore = "needs chromium: cargo xtask browser"]
+#[ignore = "needs Chromium: cargo xtask browser"]
 fn browser_counts_like_the_interpreter() {
     let told = browser::page_output();
     for sample in &SAMPLES {
