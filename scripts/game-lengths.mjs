@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { baseRules } from "../web/tools/base-rules.mjs";
 import { Engine } from "../crates/boardwright-web/js/engine.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -44,6 +45,7 @@ const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers
 const named = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const isCounted = process.argv.includes("--count");
 const engine = await Engine.create(readFileSync(process.env.BOARDWRIGHT_ENGINE));
+engine.setBases(baseRules(root));
 const folder = mkdtempSync(join(tmpdir(), "game-lengths-"));
 const rows = () => readFileSync(table, "utf8").split("\n").map((line) => line.split("\t"));
 const isGame = (cells) => cells.length > 1 && cells[0] !== "id";

@@ -71,6 +71,11 @@ export class Engine {
   }
 
   /**
+   * Lets rules be based on games. @param {Record<string, string>} games their rules by id
+   */
+  setBases(games) { this.ask("bases", ...this.write(JSON.stringify(games))); }
+
+  /**
    * Returns the diagnostics of a rules text (../src/check.rs). @param {string} rules @returns
    * {any[]}
    */

@@ -1,6 +1,6 @@
 //! The diagnostics of a rules text, as data for an editor.
 
-use boardwright::bundled::BundledBases;
+use boardwright::building::Bases;
 use boardwright::{CompiledRules, Diagnostic, DiagnosticLabel, Options, Severity, SourceMap, Span};
 use serde::Serialize;
 
@@ -38,9 +38,10 @@ pub struct TextSpan {
     pub line: usize,
 }
 
-/// Returns the diagnostics of a rules text: the list that `boardwright check` prints.
-pub fn check(rules: &str) -> Vec<DiagnosticView> {
-    views(&boardwright::check_with(rules, &Options::default(), &BundledBases))
+/// Returns the diagnostics of a rules text: the list that `boardwright check` prints. `bases` finds
+/// what the rules are based on.
+pub fn check(rules: &str, bases: &dyn Bases) -> Vec<DiagnosticView> {
+    views(&boardwright::check_with(rules, &Options::default(), bases))
 }
 
 /// Returns the diagnostics of rules that were checked.
@@ -105,11 +106,12 @@ fn place(rules: &str, span: Span) -> TextSpan {
 #[cfg(test)]
 mod tests {
     use super::check;
+    use boardwright::bundled::BundledBases;
 
     #[test]
     fn spans_count_utf_16() {
         let rules = "/// “𝄞”\ngame \"G\" {\n  players A, B\n  board square(3)\n}\n";
-        let found = check(rules);
+        let found = check(rules, &BundledBases);
         let units: Vec<u16> = rules.encode_utf16().collect();
         let at =
             |it: &super::DiagnosticView| String::from_utf16(&units[it.at.from..it.at.to]).unwrap();

@@ -2,6 +2,7 @@
 
 use crate::check::check;
 use crate::error::EngineError;
+use crate::page_bases::PageBases;
 use crate::page_game::PageGame;
 use crate::record::header;
 use boardwright::Game;
@@ -17,6 +18,7 @@ pub const MAX_GAMES: usize = 64;
 pub struct Engine {
     clock: Arc<dyn Clock>,
     games: Vec<Option<PageGame>>,
+    bases: PageBases,
     input: Vec<u8>,
     output: Vec<u8>,
 }
@@ -30,8 +32,8 @@ impl Default for Engine {
 impl Engine {
     /// Creates an engine. Time for searches comes from a clock.
     pub fn with_clock(clock: Arc<dyn Clock>) -> Engine {
-        let (games, input, output) = Default::default();
-        Engine { clock, games, input, output }
+        let (games, bases, input, output) = Default::default();
+        Engine { clock, games, bases, input, output }
     }
 
     /// Returns a buffer of zeros for an input of a length; `None` above [`MAX_INPUT`].
@@ -47,6 +49,15 @@ impl Engine {
     /// Returns the text of the last answer.
     pub fn output(&self) -> &[u8] {
         &self.output
+    }
+
+    /// Lets rules be based on the games in the input, JSON of this length: ids with their rules.
+    pub fn bases(&mut self, length: usize) -> i64 {
+        let read = self
+            .text(0, length)
+            .and_then(|text| PageBases::read(text).map_err(EngineError::Question));
+        let taken = read.map(|bases| self.bases = bases);
+        self.answer(taken.map(|()| (0, "")))
     }
 
     /// Compiles the rules and settings in the input, which have these lengths. Answers with the
@@ -97,7 +108,7 @@ impl Engine {
     /// Answers with the diagnostics of the rules in the input, as JSON.
     pub fn check(&mut self, length: usize) -> i64 {
         let checked = self.text(0, length).and_then(|rules| {
-            let found = check(rules);
+            let found = check(rules, &self.bases);
             serde_json::to_string(&found).map_err(EngineError::Answer)
         });
         self.answer(checked.map(|text| (0, text)))
@@ -126,6 +137,7 @@ impl Engine {
         let (game, warnings) = PageGame::compile(
             self.text(0, rules)?,
             self.text(rules, settings)?,
+            &self.bases,
             self.clock.clone(),
         )?;
         if free == self.games.len() {

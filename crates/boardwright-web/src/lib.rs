@@ -29,6 +29,7 @@
 //!
 //! | export | result | text |
 //! |---|---|---|
+//! | `bases(length)` | 0: rules may be based on the games in the input, JSON of ids with their rules | |
 //! | `compile(rules, settings)` | the number of a new game. The input holds the rules and then the [settings](settings::read_settings), with these lengths in bytes | its warnings, a line each |
 //! | `generate(game)` | 0 | the bytes of the game's module; its memory is reserved until the game is released |
 //! | `attach(game, module)` | 0: the game is run by this instance of its module, which the page has numbered. Must precede most other questions | |
@@ -60,6 +61,7 @@ pub mod game_info;
 mod limit_tests;
 pub mod link_error;
 pub mod observed_ranges;
+pub mod page_bases;
 pub mod page_game;
 #[cfg(target_arch = "wasm32")]
 mod page_module;

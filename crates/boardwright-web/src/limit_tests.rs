@@ -2,6 +2,7 @@
 
 use crate::error::{EngineError, ErrorCode};
 use crate::page_game::PageGame;
+use boardwright::bundled::BundledBases;
 use boardwright_search::Clock;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -18,7 +19,7 @@ impl Clock for MachineClock {
 
 fn compile(rules: &str) -> Result<PageGame, EngineError> {
     let clock = Arc::new(MachineClock(Instant::now()));
-    PageGame::compile(rules, "", clock).map(|(game, _)| game)
+    PageGame::compile(rules, "", &BundledBases, clock).map(|(game, _)| game)
 }
 
 /// Returns the rules of a game on a square board with these items.

@@ -7,7 +7,7 @@ use crate::error::ModuleError;
 use crate::question_handler::QuestionHandler;
 use crate::settings::read_settings;
 use boardwright::Rng;
-use boardwright::bundled::BundledBases;
+use boardwright::building::Bases;
 use boardwright::playout::playout;
 use boardwright::{Game, PerftUnit, Position, check_with};
 use boardwright_search::Clock;
@@ -27,7 +27,8 @@ pub struct PageGame {
 }
 
 impl PageGame {
-    /// Compiles rules with settings. Returns the game and its warnings. Time comes from a clock.
+    /// Compiles rules with settings. Returns the game and its warnings. `bases` finds what the rules
+    /// are based on; time comes from a clock.
     ///
     /// # Errors
     ///
@@ -35,9 +36,10 @@ impl PageGame {
     pub fn compile(
         rules: &str,
         settings: &str,
+        bases: &dyn Bases,
         clock: Arc<dyn Clock>,
     ) -> Result<(PageGame, String), EngineError> {
-        let checked = check_with(rules, &read_settings(settings)?, &BundledBases);
+        let checked = check_with(rules, &read_settings(settings)?, bases);
         let diagnostics = check::text(&check::views(&checked));
         let Some(game) = checked.game else { return Err(EngineError::Rules(diagnostics)) };
         let position = game.start();

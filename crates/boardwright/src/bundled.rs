@@ -68,38 +68,58 @@ pub struct BundledBases;
 
 impl Bases for BundledBases {
     fn find(&self, name: &str, _within: Option<&str>) -> Result<BaseText, MissingBase> {
-        if let Some((id, rules)) = RULES.iter().find(|(id, _)| *id == name) {
-            return Ok(BaseText { name: (*id).to_owned(), text: (*rules).into() });
-        }
-        let lowered = name.to_lowercase();
-        let ids = || RULES.iter().map(|(id, _)| *id);
-        let in_title = format!("game \"{lowered}\"");
-        let of_title = || {
-            let titled = |(_, rules): &&(&str, &str)| {
-                rules.lines().any(|line| line.to_lowercase().starts_with(&in_title))
-            };
-            RULES.iter().find(titled).map(|(id, _)| *id)
-        };
-        let near = ids().find(|id| *id == lowered.replace([' ', '_'], "-")).or_else(of_title);
-        let meant = near.or_else(|| boardwright_syntax::suggest::closest(name, ids()));
-        let meant = meant.map(str::to_owned);
-        let help = meant.is_none().then(|| {
-            "`boardwright games` lists the games; a file beside this one is named with its ending: `based on \"my-chess.board\"`".to_owned()
-        });
-        Err(MissingBase { message: format!("there is no game `{name}`"), help, meant })
+        find_base(RULES, name)
     }
 
     fn module(&self, name: &str) -> Result<Cow<'static, str>, MissingBase> {
-        if let Some((_, text)) = MODULES.iter().find(|(known, _)| *known == name) {
-            return Ok((*text).into());
-        }
-        let names = || MODULES.iter().map(|(known, _)| *known);
-        let lowered = name.to_lowercase();
-        let contained = |known: &&str| known.contains(&*lowered) || lowered.contains(known);
-        let near = boardwright_syntax::suggest::closest(name, names());
-        let meant = near.or_else(|| names().find(contained)).map(str::to_owned);
-        let listed = names().map(|known| format!("`{known}`")).collect::<Vec<_>>().join(", ");
-        let help = meant.is_none().then(|| format!("the modules are {listed}"));
-        Err(MissingBase { message: format!("there is no module `{name}`"), help, meant })
+        find_module(name)
     }
+}
+
+/// Finds the base of a name among games, given by their ids and rules.
+///
+/// # Errors
+/// Fails if none has the name; the error says which is meant.
+pub fn find_base<Text: AsRef<str>>(
+    games: &[(Text, Text)],
+    name: &str,
+) -> Result<BaseText, MissingBase> {
+    let games = || games.iter().map(|(id, rules)| (id.as_ref(), rules.as_ref()));
+    if let Some((id, rules)) = games().find(|(id, _)| *id == name) {
+        return Ok(BaseText { name: id.to_owned(), text: rules.to_owned().into() });
+    }
+    let lowered = name.to_lowercase();
+    let ids = || games().map(|(id, _)| id);
+    let in_title = format!("game \"{lowered}\"");
+    let of_title = || {
+        let titled = |(_, rules): &(&str, &str)| {
+            rules.lines().any(|line| line.to_lowercase().starts_with(&in_title))
+        };
+        games().find(titled).map(|(id, _)| id)
+    };
+    let near = ids().find(|id| *id == lowered.replace([' ', '_'], "-")).or_else(of_title);
+    let meant = near.or_else(|| boardwright_syntax::suggest::closest(name, ids()));
+    let meant = meant.map(str::to_owned);
+    let help = meant.is_none().then(|| {
+        "`boardwright games` lists the games; a file beside this one is named with its ending: `based on \"my-chess.board\"`".to_owned()
+    });
+    Err(MissingBase { message: format!("there is no game `{name}`"), help, meant })
+}
+
+/// Finds the bundled module of a name.
+///
+/// # Errors
+/// Fails if none has the name; the error says which is meant.
+pub fn find_module(name: &str) -> Result<Cow<'static, str>, MissingBase> {
+    if let Some((_, text)) = MODULES.iter().find(|(known, _)| *known == name) {
+        return Ok((*text).into());
+    }
+    let names = || MODULES.iter().map(|(known, _)| *known);
+    let lowered = name.to_lowercase();
+    let contained = |known: &&str| known.contains(&*lowered) || lowered.contains(known);
+    let near = boardwright_syntax::suggest::closest(name, names());
+    let meant = near.or_else(|| names().find(contained)).map(str::to_owned);
+    let listed = names().map(|known| format!("`{known}`")).collect::<Vec<_>>().join(", ");
+    let help = meant.is_none().then(|| format!("the modules are {listed}"));
+    Err(MissingBase { message: format!("there is no module `{name}`"), help, meant })
 }

@@ -1,5 +1,6 @@
 /** The game of an exported page, instead of `../src/library.ts`. */
 
+import type { BaseRules } from "@boardwright/engine";
 import type { Bundled, Named } from "../src/library.ts";
 import { packed } from "../src/packed-text.ts";
 
@@ -16,6 +17,8 @@ interface Exported {
   readonly settings: readonly (readonly [string, string])[];
   /** The record of moves, if the page was made from a game. */
   readonly record?: string | null;
+  /** The rules of the games that these rules are based on, by id. */
+  readonly bases?: BaseRules;
 }
 
 const exported = JSON.parse(document.getElementById("game")?.textContent ?? "") as Exported;
@@ -40,6 +43,11 @@ export async function first(): Promise<URLSearchParams> {
 /** Returns the one game of this page. */
 export async function games(): Promise<readonly Named[]> {
   return [game.listed];
+}
+
+/** Returns the rules of the games that these rules are based on. */
+export async function bases(): Promise<BaseRules> {
+  return exported.bases ?? {};
 }
 
 /** Returns the game, for any id. */

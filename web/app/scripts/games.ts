@@ -12,6 +12,7 @@ import type { GameInfo, RecordHeaderView } from "../../engine/src/generated/prot
 import type { Question, QuestionAnswer, QuestionName } from "../../engine/src/questions.ts";
 import { thumbnailOptions } from "../src/gallery/thumbnail.ts";
 import type { CatalogueRow, Listed } from "../src/library.ts";
+import { baseRules } from "../../tools/base-rules.mjs";
 import { orderedBy, readCatalogue, UNKNOWN } from "./catalogue.ts";
 
 /** A file of the application. */
@@ -31,6 +32,8 @@ export async function gameAssets(root: string, engine: string): Promise<Asset[]>
   const host = await Engine.create(bytes);
   const folder = join(root, "games");
   const ids = gameIds(folder);
+  const bases = baseRules(root);
+  host.setBases(bases);
   const catalogue = readCatalogue(root);
   const assets: Asset[] = [{ path: "engine.wasm", bytes }];
   const list: Listed[] = [];
@@ -53,7 +56,7 @@ export async function gameAssets(root: string, engine: string): Promise<Asset[]>
       { path: `games/${id}/dark.svg`, bytes: dark },
     );
   }
-  assets.push({ path: "games/list.json", bytes: JSON.stringify(list) });
+  assets.push({ path: "games/list.json", bytes: JSON.stringify(list) }, { path: "bases.json", bytes: JSON.stringify(bases) });
   return assets;
 }
 

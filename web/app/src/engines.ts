@@ -2,6 +2,7 @@
 
 import { EngineHost } from "@boardwright/engine";
 import { engineModule, engineWorker } from "./engine-source.ts";
+import { bases } from "./library.ts";
 
 let module: Promise<WebAssembly.Module> | undefined;
 
@@ -15,10 +16,10 @@ export function fetchEngine(): Promise<WebAssembly.Module> {
 }
 
 /** Answers questions about rules and positions. */
-export const rulesEngine = new EngineHost(engineWorker, fetchEngine);
+export const rulesEngine = new EngineHost(engineWorker, fetchEngine, bases);
 /** Searches. */
-export const searchEngine = new EngineHost(engineWorker, fetchEngine);
+export const searchEngine = new EngineHost(engineWorker, fetchEngine, bases);
 /** Searches the positions of a game that is reviewed. */
-export const reviewEngine = new EngineHost(engineWorker, fetchEngine);
+export const reviewEngine = new EngineHost(engineWorker, fetchEngine, bases);
 /** Checks texts in the editor, which may hang an engine. */
-export const editorEngine = new EngineHost(engineWorker, fetchEngine);
+export const editorEngine = new EngineHost(engineWorker, fetchEngine, bases);

@@ -3,7 +3,7 @@
  * place. A page in one file has `../export/library.ts` instead.
  */
 
-import type { GameSource } from "@boardwright/engine";
+import type { BaseRules, GameSource } from "@boardwright/engine";
 
 /** The properties of a game known before its rules are compiled. */
 export interface Named {
@@ -82,6 +82,17 @@ export async function bundled(id: string): Promise<Bundled | undefined> {
     listed.isLearned ? fetched(`${folder}/weights.txt`) : undefined,
   ]);
   return { listed, source: { rules, id }, learned };
+}
+
+let rules: Promise<BaseRules> | undefined;
+
+/** Returns the rules of all games that others may be based on. */
+export function bases(): Promise<BaseRules> {
+  rules ??= fetched("bases.json").then((text) => JSON.parse(text) as BaseRules);
+  rules.catch(() => {
+    rules = undefined;
+  });
+  return rules;
 }
 
 /** Fetches a text of the application. */

@@ -1,6 +1,8 @@
 /** Makes the page in one file of a game, as `boardwright export` does. */
 
-import { fetched } from "./library.ts";
+import { areBased, type BaseRules } from "@boardwright/engine";
+import { baseIn } from "./based.ts";
+import { bases, fetched } from "./library.ts";
 
 /** A game for a page in one file. */
 export interface SharedGame {
@@ -30,6 +32,7 @@ export async function makePage(shared: SharedGame): Promise<string> {
     ruleset: ruleset ?? null,
     settings: Object.entries(settings),
     record: record ?? null,
+    bases: await basesOf(rules),
   };
   return filled(template, { title: escaped(title), game: inElement(JSON.stringify(game)), engine });
 }
@@ -37,6 +40,20 @@ export async function makePage(shared: SharedGame): Promise<string> {
 /** Fills in the placeholders of a template. Texts that are filled in are not looked at. */
 function filled(template: string, texts: Readonly<Record<string, string>>): string {
   return template.replaceAll(/%(title|game|engine)%/g, (_, name: string) => texts[name] ?? "");
+}
+
+/** Returns the rules that a game is based on, and those that these are based on, by id. */
+async function basesOf(rules: string): Promise<BaseRules> {
+  if (!areBased(rules)) return {};
+  const all = await bases();
+  const found: Record<string, string> = {};
+  for (let base = baseIn(rules); base !== undefined; ) {
+    const text = Object.hasOwn(all, base) && !Object.hasOwn(found, base) ? all[base] : undefined;
+    if (text === undefined) break;
+    found[base] = text;
+    base = baseIn(text);
+  }
+  return found;
 }
 
 /** Returns the engine gzipped, in base64. */

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { baseIn } from "../src/based.ts";
 import { withDrawEntry } from "../src/edit/draw-entry.ts";
 import { endOf, itemsOf } from "../src/edit/rules-items.ts";
-import { baseIn, copyOf, variationOf, withPart } from "../src/edit/variation.ts";
+import { copyOf, variationOf, withPart } from "../src/edit/variation.ts";
 
 const games = new URL("../../../games/", import.meta.url);
 const rulesOf = (id: string) => readFileSync(new URL(`${id}/rules.board`, games), "utf8");

@@ -5,7 +5,7 @@
 
 import { EngineError, EngineStopped, EngineTimeout } from "./errors.ts";
 import type { AnalysisView } from "./generated/protocol.ts";
-import type { EngineRequest, FromWorker, ToWorker } from "./messages.ts";
+import type { BaseRules, EngineRequest, FromWorker, ToWorker } from "./messages.ts";
 
 /** The part of a worker that is used here. */
 export interface WorkerLike {
@@ -31,9 +31,17 @@ interface PendingRequest {
 
 const DEFAULT_DEADLINE = 10_000;
 
+/** Returns true if rules are based on others. */
+export function areBased(rules: string): boolean {
+  return /\bbased\s+on\b/.test(rules);
+}
+
 export class EngineHost {
   readonly #make: () => WorkerLike;
   readonly #module: () => Promise<WebAssembly.Module>;
+  readonly #bases: () => Promise<BaseRules>;
+  /** The request that gave the present worker the rules of bases. */
+  #given: Promise<unknown> | undefined;
   readonly #pending = new Map<number, PendingRequest>();
   #worker: WorkerLike | undefined;
   /** The same worker, once it has its engine. */
@@ -43,11 +51,16 @@ export class EngineHost {
 
   /**
    * @param make makes the worker of `worker.ts` @param module returns the engine, compiled once for
-   * all workers
+   * all workers @param bases returns the games that rules may be based on (default: none)
    */
-  constructor(make: () => WorkerLike, module: () => Promise<WebAssembly.Module>) {
+  constructor(
+    make: () => WorkerLike,
+    module: () => Promise<WebAssembly.Module>,
+    bases: () => Promise<BaseRules> = async () => ({}),
+  ) {
     this.#make = make;
     this.#module = module;
+    this.#bases = bases;
   }
 
   /** The number of workers replaced so far. Games belong to one worker, and are gone with it. */
@@ -56,7 +69,25 @@ export class EngineHost {
   }
 
   /** Sends a request, and waits for its answer. */
-  async ask<Answer>(
+  async ask<Answer>(request: EngineRequest, options: AskOptions = {}): Promise<Answer> {
+    const rules = request.do === "open" ? request.source.rules : request.do === "check" ? request.rules : "";
+    if (areBased(rules)) await this.#giveBases();
+    return await this.#send(request, options);
+  }
+
+  /** Gives the worker the games that rules may be based on, once. */
+  async #giveBases(): Promise<void> {
+    const generation = this.#generation;
+    this.#given ??= this.#bases().then(async (bases) => await this.#send({ do: "bases", bases }));
+    try {
+      await this.#given;
+    } catch (error) {
+      if (generation === this.#generation) this.#given = undefined;
+      throw error;
+    }
+  }
+
+  async #send<Answer>(
     request: EngineRequest,
     { deadline = DEFAULT_DEADLINE, onProgress }: AskOptions = {},
   ): Promise<Answer> {
@@ -121,6 +152,7 @@ export class EngineHost {
     this.#worker?.terminate();
     this.#worker = undefined;
     this.#ready = undefined;
+    this.#given = undefined;
     this.#generation += 1;
     for (const pending of this.#pending.values()) {
       clearTimeout(pending.timer);

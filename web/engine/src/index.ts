@@ -1,6 +1,6 @@
 export * from "./generated/protocol.ts";
 export * from "./questions.ts";
 export { EngineError, EngineStopped, EngineTimeout } from "./errors.ts";
-export { type AskOptions, EngineHost } from "./host.ts";
+export { areBased, type AskOptions, EngineHost } from "./host.ts";
 export { GameClient } from "./game.ts";
-export type { GameSource } from "./messages.ts";
+export type { BaseRules, GameSource } from "./messages.ts";

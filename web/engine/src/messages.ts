@@ -12,8 +12,12 @@ export interface GameSource {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
+/** Rules of games by id, on which other rules may be based. */
+export type BaseRules = Readonly<Record<string, string>>;
+
 /** A request to a worker. */
 export type EngineRequest =
+  | { readonly do: "bases"; readonly bases: BaseRules }
   | { readonly do: "open"; readonly source: GameSource }
   | { readonly do: "close"; readonly game: number }
   | { readonly do: "ask"; readonly game: number; readonly question: Question }

@@ -24,6 +24,8 @@ export class RequestHandler {
 
   async #answer(request: EngineRequest): Promise<unknown> {
     switch (request.do) {
+      case "bases":
+        return this.#engine.setBases(request.bases);
       case "open":
         return await this.#open(request.source);
       case "close":

@@ -74,6 +74,35 @@ describe("a host", () => {
     expect(workers).toHaveLength(1);
   });
 
+  it("gives every worker the bases before the first rules that are based on others", async () => {
+    const workers: FakeWorker[] = [];
+    const make = () => {
+      const worker = new FakeWorker((_, number) => [{ number, answer: "well" }]);
+      workers.push(worker);
+      return worker;
+    };
+    const bases = vi.fn(async () => ({ chess: "the rules" }));
+    const host = new EngineHost(make, () => Promise.resolve(code), bases);
+    const asked = (worker: number) => workers[worker]?.received.map((request) => request.do);
+    await host.ask({ do: "check", rules: 'game "A" { }' });
+    expect(bases).not.toHaveBeenCalled();
+    const rules = 'game "B" based on "chess" { }';
+    await Promise.all([host.ask({ do: "check", rules }), host.ask({ do: "open", source: { rules } })]);
+    expect(asked(0)).toEqual(["check", "bases", "check", "open"]);
+    host.stop();
+    await host.ask({ do: "check", rules });
+    expect(asked(1)).toEqual(["bases", "check"]);
+  });
+
+  it("asks again for bases that could not be loaded", async () => {
+    const make = () => new FakeWorker((_, number) => [{ number, answer: "well" }]);
+    const bases = vi.fn().mockRejectedValueOnce(new Error("no network")).mockResolvedValueOnce({});
+    const host = new EngineHost(make, () => Promise.resolve(code), bases);
+    const request: EngineRequest = { do: "check", rules: 'game "B" based on "chess" { }' };
+    await expect(host.ask(request)).rejects.toThrow("no network");
+    expect(await host.ask(request)).toBe("well");
+  });
+
   it("replaces a worker that does not answer", async () => {
     const [host, workers] = hostOf((_, number, worker) => (worker === 0 ? [] : [{ number, answer: "well" }]));
     const [first, second] = [

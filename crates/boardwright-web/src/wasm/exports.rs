@@ -65,6 +65,7 @@ exports! {
         engine(0, |engine| engine.output().as_ptr().expose_provenance() as u32)
     }
     output_length() -> u32 { engine(0, |engine| engine.output().len() as u32) }
+    bases(length: u32) -> i32 { engine(-1, |engine| engine.bases(length as usize)) as i32 }
     compile(rules: u32, settings: u32) -> i32 {
         engine(-1, |engine| engine.compile(rules as usize, settings as usize)) as i32
     }

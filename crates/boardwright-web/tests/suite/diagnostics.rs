@@ -1,5 +1,6 @@
 //! The editor in a page shows the diagnostics that the command line prints, in the same order.
 
+use boardwright::bundled::BundledBases;
 use boardwright::{Diagnostic, Options, Severity, Span, bundled};
 use boardwright_web::check::{DiagnosticView, TextSpan, check};
 use std::path::Path;
@@ -40,7 +41,8 @@ fn shown(rules: &str, it: &DiagnosticView) -> String {
 fn assert_same_list(name: &str, rules: &str) {
     let (_, printed_list) = boardwright::check(rules, &Options::default());
     let printed: Vec<String> = printed_list.iter().map(|it| printed(rules, it)).collect();
-    let shown: Vec<String> = check(rules).iter().map(|it| shown(rules, it)).collect();
+    let shown: Vec<String> =
+        check(rules, &BundledBases).iter().map(|it| shown(rules, it)).collect();
     assert_eq!(shown, printed, "{name}");
 }
 

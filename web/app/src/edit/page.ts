@@ -20,7 +20,8 @@ import { shareRow } from "../share-row.ts";
 import { download } from "../download.ts";
 import { Editor } from "./editor.ts";
 import { differencesOf } from "../rules/differences.ts";
-import { baseIn, copyOf, partsOf, withPart } from "./variation.ts";
+import { baseIn } from "../based.ts";
+import { copyOf, partsOf, withPart } from "./variation.ts";
 import { type OpenedText, openedText } from "./opened-text.ts";
 import "./edit.css";
 

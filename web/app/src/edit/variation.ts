@@ -1,5 +1,6 @@
 /** Rules of a variation: those of a bundled game with differences, or a copy of one's own. */
 
+import { baseIn } from "../based.ts";
 import { bundled } from "../library.ts";
 import { endOf, itemsOf, type RulesItem } from "./rules-items.ts";
 
@@ -21,11 +22,6 @@ export function copyOf(rules: string): string {
   return rules.replace(/^(\s*game\s+")([^"\n]*)"/m, (_, before: string, title: string) => {
     return `${before}${title.slice(0, 60)} Variation"`;
   });
-}
-
-/** Returns the id of the game that rules are based on. */
-export function baseIn(rules: string): string | undefined {
-  return /^\s*game\s+"[^"\n]*"\s+based\s+on\s+"([^"\n]*)"/m.exec(rules)?.[1];
 }
 
 /** Returns the parts of the games that a game is based on; the nearest first. */

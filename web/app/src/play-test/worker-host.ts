@@ -1,6 +1,7 @@
 /** Asks a worker of a play-test. */
 
-import type { GameSource } from "@boardwright/engine";
+import { areBased, type GameSource } from "@boardwright/engine";
+import { bases } from "../library.ts";
 import type { QuestionName, Questions } from "./protocol.ts";
 import PlayTestWorker from "./worker.ts?worker";
 import type { FromWorker, ToWorker } from "./worker.ts";
@@ -61,7 +62,7 @@ export class WorkerHost {
     const loaded = await testModule();
     const host = new WorkerHost();
     try {
-      await host.#send({ module: loaded, source });
+      await host.#send({ module: loaded, source, bases: areBased(source.rules) ? await bases() : undefined });
     } catch (error) {
       host.end();
       throw error;

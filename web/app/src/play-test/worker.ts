@@ -3,13 +3,13 @@
  * the page may terminate it at any time.
  */
 
-import type { GameSource } from "@boardwright/engine";
+import type { BaseRules, GameSource } from "@boardwright/engine";
 import { Engine, EngineError, EngineStopped, type Game } from "../../../../crates/boardwright-web/js/engine.js";
 import type { Question } from "./protocol.ts";
 
 /** A message to the worker: the module and the game, then questions. */
 export type ToWorker =
-  | { readonly module: WebAssembly.Module; readonly source: GameSource }
+  | { readonly module: WebAssembly.Module; readonly source: GameSource; readonly bases: BaseRules | undefined }
   | { readonly question: Question };
 
 /**
@@ -34,6 +34,7 @@ async function answered(message: ToWorker): Promise<FromWorker> {
     if ("question" in message) return asked(message.question);
     const { rules, id, ruleset, settings } = message.source;
     const engine = await Engine.create(message.module);
+    if (message.bases !== undefined) engine.setBases(message.bases);
     game = await engine.load(rules, { id: id ?? "", ruleset: ruleset ?? "", settings: settings ?? {} });
     return { answer: {} };
   } catch (error) {

@@ -3,6 +3,7 @@
 import { EngineHost, GameClient, type GameSource } from "@boardwright/engine";
 import { engineWorker } from "../engine-source.ts";
 import { fetchEngine } from "../engines.ts";
+import { bases } from "../library.ts";
 
 /** Milliseconds for the estimate and for all that an engine needs before. */
 const PATIENCE = 60_000;
@@ -12,7 +13,7 @@ const PATIENCE = 60_000;
  * meanwhile. Returns the text of their file; undefined if that fails or is stopped.
  */
 export function estimateWeights(source: GameSource): { stop: () => void; weights: Promise<string | undefined> } {
-  const host = new EngineHost(engineWorker, fetchEngine);
+  const host = new EngineHost(engineWorker, fetchEngine, bases);
   const stop = () => host.stop();
   const asked = new GameClient(host, source).ask("estimate", {}, { deadline: PATIENCE });
   // Without an estimate the engine plays by what it sees at once.

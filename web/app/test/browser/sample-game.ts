@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { DecisionView, PositionInfo, ChoiceView, RecordHeaderView, RecordView } from "@boardwright/engine";
 import { Engine, type Game } from "../../../../crates/boardwright-web/js/engine.js";
+import { baseRules } from "../../../tools/base-rules.mjs";
 import type { Player } from "./player.ts";
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
@@ -12,7 +13,13 @@ const wasm = process.env["BOARDWRIGHT_ENGINE"] ?? `${target}/wasm32-unknown-unkn
 
 /** The engine, which is compiled once for all games of a file. */
 let compiled: Promise<Engine> | undefined;
-const engineForAll = () => (compiled ??= Engine.create(readFileSync(wasm)));
+const engineForAll = () => (compiled ??= createEngine());
+
+async function createEngine(): Promise<Engine> {
+  const engine = await Engine.create(readFileSync(wasm));
+  engine.setBases(baseRules(root));
+  return engine;
+}
 
 /** Milliseconds after which a decision that was picked must be made, or be asked about. */
 const PATIENCE = 10_000;
