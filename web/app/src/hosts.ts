@@ -42,7 +42,7 @@ export function nameHost(text: string): void {
   const address = text.trim();
   const whole = /^[a-z]+:/i.test(address) ? address : `https://${address}`;
   if (address !== "" && !isPublic(whole))
-    throw new Error("This is no address that others can open. It looks like https://example.org/games/.");
+    throw new Error("Others cannot open this address. It should look like https://example.org/games/.");
   named = address === "" ? undefined : new URL(whole).href.replace(/#.*$/, "");
   try {
     if (named === undefined) localStorage.removeItem(STORE);

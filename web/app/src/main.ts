@@ -46,7 +46,7 @@ async function pageOf(route: Route): Promise<Page> {
     case "credits":
       return (await import("./site/credits.ts")).creditsPage();
     case "unknown":
-      return messagePage("Page not found", `No page has the address “${route.address.slice(0, 80)}”.`);
+      return messagePage("Page not found", `There is no page at “${route.address.slice(0, 80)}”.`);
   }
 }
 

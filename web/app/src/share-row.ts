@@ -36,7 +36,7 @@ function show(row: HTMLElement, shared: Shared): void {
     );
   const save = async () => {
     const found = await game();
-    if (found === undefined || onePage === undefined) return "There is no game without errors to be saved.";
+    if (found === undefined || onePage === undefined) return "There is no game to save while the rules have errors.";
     saveAs(`${found.name}.html`, await onePage(found), "text/html");
     return `Saved. Send the file: whoever opens it in a browser plays ${named} there.`;
   };

@@ -56,9 +56,9 @@ function unsupported(problems: readonly Problem[], host: TextHost): HTMLElement[
   const canLeaveOut = leaveOut !== undefined && places.length === problems.length && places.length > 0;
   const lines = places.map(({ line }) => line);
   return [
-    h("p", {}, "This variant is not carried over as long as these lines stand in it:"),
+    h("p", {}, "This variant cannot be converted while it has these lines:"),
     problemList(problems, host),
-    h("p", { class: "quiet-words" }, "Correct them in the text and open it again."),
+    h("p", { class: "quiet-words" }, "Change them in the text and open it again."),
     ...(canLeaveOut ? [button("Leave these lines out", () => leaveOut(lines))] : []),
   ];
 }

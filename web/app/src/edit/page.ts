@@ -413,7 +413,7 @@ function textTrouble(trouble: Trouble | undefined): string {
   if (trouble === undefined) return "";
   return trouble === "full"
     ? "The browser has no room left, so the last changes are not kept. Save the text as a file, or delete something under “My games”."
-    : "This browser keeps nothing for this page, as in some private windows. The text is lost when you close the tab: save it as a file.";
+    : "This browser saves nothing for this page, as in some private windows. The text is lost when you close the tab: save it as a file.";
 }
 
 function count(number: number, word: string): string {

@@ -33,7 +33,7 @@ export class LinkError extends Error {}
 const BROKEN =
   "A part of this link is missing, or was changed on the way. Copy the whole link and paste it here, or ask your friend to send it again.";
 const NEWER = "This link is from a newer version of Boardwright. Reload this page, and open the link again.";
-const ABSENT = `This text contains no link of a game. Paste the whole link: it contains “${MARK}”.`;
+const ABSENT = `This text contains no link to a game. Paste the whole link: it contains “${MARK}”.`;
 
 /** Returns the link of a packet. */
 export async function linkTo({ id, by, levels, agreed, record, rules }: Packet): Promise<string> {

@@ -127,7 +127,7 @@ function asked(saved: FriendGame, link: FriendGame, relation: Relation) {
           ? "Your game and the link end differently."
           : `From move ${Math.ceil(other.turn / players)} on they differ: the link has ${other.text}, your game has ${own.text}.`;
       return {
-        title: "This link tells the game otherwise",
+        title: "This link has different moves",
         words: `The link and your game of ${saved.title} are the same game. ${where}`,
         take: "Go on with the link",
       };

@@ -55,7 +55,7 @@ function sending(linked: LinkedGame, say: (words: string) => void): HTMLElement[
     linked.stage === "over"
       ? `${asked}, so that your friend sees how it ended.`
       : `${asked} to your friend. The answer comes as a link, too.`;
-  const offer = linked.stage === "theirs" && linked.isOffering ? " It offers a draw." : "";
+  const offer = linked.stage === "theirs" && linked.isOffering ? " The link also offers a draw." : "";
   return [quiet(words + offer), sendButtons(linked, link, say)];
 }
 

@@ -94,7 +94,7 @@ export const FACETS = {
       few: "1 or 2 kinds",
       some: "3 to 6 kinds",
       many: "7 kinds or more",
-      none: "none at first",
+      none: "none at the start",
     },
     valueOf: ({ kinds, units }) => {
       if (units === 0) return "none";

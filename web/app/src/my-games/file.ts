@@ -59,7 +59,7 @@ export async function takeFile(file: File): Promise<number> {
 }
 
 function read(text: string): KeptFile {
-  const wrong = new Error("This is no file of saved games. Choose one that “Export” has written.");
+  const wrong = new Error("This is not a file of saved games. Choose one that “Export” saved.");
   let file: Partial<KeptFile>;
   try {
     file = JSON.parse(text) as Partial<KeptFile>;

@@ -124,5 +124,5 @@ export class GameKeeper {
 export function troubleWords(trouble: Trouble): string {
   return trouble === "full"
     ? "The browser has no room left, so the last moves are not kept. Delete games under “My games”, or save this one as a file."
-    : "This browser keeps nothing for this page, as in some private windows. The game is lost when you close the tab: save it as a file.";
+    : "This browser saves nothing for this page, as in some private windows. The game is lost when you close the tab: save it as a file.";
 }

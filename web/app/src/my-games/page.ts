@@ -73,8 +73,8 @@ class MyGamesPage implements Page {
       ...texts.map((kept): KeptThing => ({ is: "text", kept })),
     ];
     this.#where.textContent = lasting
-      ? "Every game that you begin and every rules text that you write is kept here by itself, in this browser. Export them to have them elsewhere, too."
-      : "This browser keeps nothing for this page, as in some private windows: all this is lost when you close the tab. Export what you want to keep.";
+      ? "Every game you start and all the rules you write are saved here, in this browser. Export them to use them elsewhere."
+      : "This browser saves nothing for this page, as in some private windows: all of this is lost when you close the tab. Export what you want to keep.";
     this.#where.classList.toggle("refusal", !lasting);
     this.#all.disabled = this.#things.length === 0;
     const of = (is: KeptThing["is"]) => this.#things.filter((thing) => thing.is === is);
@@ -171,7 +171,7 @@ class MyGamesPage implements Page {
   async #take(file: File): Promise<void> {
     const added = await takeFile(file);
     await this.show();
-    this.#say(added === 0 ? "All of this is here already." : `Added: ${added}.`);
+    this.#say(added === 0 ? "You already have all of this here." : `Added: ${added}.`);
   }
 
   async #tried(work: () => Promise<void>): Promise<void> {

@@ -221,7 +221,7 @@ export class Match {
    * them; undefined for the start
    */
   async playLine(from: Node | undefined, codes: readonly DecisionCode[], texts: readonly string[]): Promise<void> {
-    if (this.tree.terminationAfter(from) !== undefined) return this.showError("The game ended here, so nothing is played on.");
+    if (this.tree.terminationAfter(from) !== undefined) return this.showError("The game ended here, so no more moves can be made.");
     this.#leave();
     this.tree.goTo(from);
     try {
@@ -285,7 +285,7 @@ export class Match {
   endOnTime(player: number): void {
     const name = (number: number) => this.info.players[number]?.name ?? "";
     const winner = this.info.players.length === 2 ? 1 - player : null;
-    const reason = `on time: ${name(player)} has none left`;
+    const reason = "on time";
     // A record has no result for one loser among several players.
     const result = winner === null ? "*" : victory(name(winner));
     const said = winner === null ? `${name(player)} loses` : result;

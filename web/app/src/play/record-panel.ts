@@ -55,7 +55,7 @@ export function recordPanel(match: Match, { edit, goBack, shared, source }: Reco
       { class: "answers" },
       button(formats === undefined ? "Save record" : "Save as…", tried(() => save(match, source, offered))),
       edit !== undefined && openButton(match, source, found, tried),
-      goBack !== undefined && button("Back to the game before", tried(async () => void (await goBack()))),
+      goBack !== undefined && button("Back to the previous game", tried(async () => void (await goBack()))),
     ),
     said,
     offered,

@@ -268,7 +268,7 @@ it("a page of play opens games of its rules, and gives the game before back", as
   await player.page.waitForSelector(".record .refusal:has-text('this is a game of')");
   await put("game.pgn", PGN);
   await player.afterPly(4);
-  await player.page.click("button:text-is('Back to the game before')");
+  await player.page.click("button:text-is('Back to the previous game')");
   await player.afterPly(1);
   await put("two.pgn", `${PGN}\n${PGN.replace("Ann", "Cleo")}`);
   await player.page.click(".record .games-found button:has-text('Cleo')");

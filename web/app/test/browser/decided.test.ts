@@ -57,12 +57,12 @@ it("a game lost on time is read again as it was written", async () => {
   await player.afterPly(1);
   await player.page.waitForSelector(".prompt .asked:has-text('win on time')");
   const record = await saved(player);
-  expect(record).toContain('[Result "Crosses win"]\n[Reason "on time: Noughts has none left"]\n');
+  expect(record).toContain('[Result "Crosses win"]\n[Reason "on time"]\n');
   await player.leave();
   const other = await open("/game/tic-tac-toe?seats=you-you");
   await load(other, record);
   await other.afterPly(1);
-  expect(await other.asked()).toBe("Crosses win on time: Noughts has none left.");
+  expect(await other.asked()).toBe("Crosses win on time.");
   await other.clickSite("b2");
   expect(await other.ply()).toBe(1);
   await other.leave();

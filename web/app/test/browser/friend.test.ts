@@ -248,7 +248,7 @@ it("a link that tells the game otherwise asks, and neither line is lost", async 
   await open(host, one);
   await host.afterPly(2);
   await open(host, other);
-  await host.page.waitForSelector("h1:text-is('This link tells the game otherwise')");
+  await host.page.waitForSelector("h1:text-is('This link has different moves')");
   expect(await host.page.textContent("main")).toContain("the link has e5, your game has d4");
   await host.page.click("button:text-is('Go on with the link')");
   await host.afterPly(2);
