@@ -45,9 +45,10 @@ export async function gameAssets(root: string, engine: string): Promise<Asset[]>
     const rules = file("rules.board") as string;
     const [weights, sample] = [file("weights.txt"), file("sample.record")];
     const game = await host.load(rules, { id });
-    list.push(listingOf(game, id, catalogue.get(id) ?? UNKNOWN, weights !== undefined));
+    const listed = listingOf(game, id, catalogue.get(id) ?? UNKNOWN, weights !== undefined);
+    list.push(listed);
     game.release();
-    const { light, dark } = await thumbnails(host, rules, id, sample);
+    const { light, dark } = await thumbnails(host, rules, id, listed.title, sample);
     assets.push({ path: `games/${id}/rules.board`, bytes: rules });
     if (weights !== undefined) assets.push({ path: `games/${id}/weights.txt`, bytes: weights });
     if (sample !== undefined) assets.push({ path: `games/${id}/sample.record`, bytes: sample });
@@ -95,8 +96,25 @@ function sizeOf({ shape, sites }: GameInfo["board"]): Pick<Listed, "size"> {
   return columns * rows === sites.length ? { size: [columns, rows] } : {};
 }
 
-/** Draws a position of the sample record with its options, or the start if there is no record. */
-async function thumbnails(host: Engine, rules: string, id: string, sample: string | undefined) {
+/** Returns the picture of each bundled game: a position of its sample record. */
+export async function* gamePictures(root: string, engine: string): AsyncGenerator<{ id: string; scene: Scene }> {
+  const host = await Engine.create(readFileSync(engine));
+  host.setBases(baseRules(root));
+  for (const id of gameIds(join(root, "games"))) {
+    const file = (name: string) => join(root, "games", id, name);
+    const sample = existsSync(file("sample.record")) ? readFileSync(file("sample.record"), "utf8") : undefined;
+    yield { id, scene: await pictureOf(host, readFileSync(file("rules.board"), "utf8"), id, sample) };
+  }
+}
+
+async function thumbnails(host: Engine, rules: string, id: string, title: string, sample: string | undefined) {
+  const whole = await pictureOf(host, rules, id, sample);
+  const still = (theme: "light" | "dark") => renderSvgText(whole, { ...thumbnailOptions(theme), title });
+  return { light: still("light"), dark: still("dark") };
+}
+
+/** Returns a position of the sample record with its options, or the start if there is no record. */
+async function pictureOf(host: Engine, rules: string, id: string, sample: string | undefined): Promise<Scene> {
   const header: RecordHeaderView =
     sample === undefined ? { game: id, ruleset: null, settings: [] } : host.header(sample);
   const settings = Object.fromEntries(header.settings);
@@ -105,10 +123,7 @@ async function thumbnails(host: Engine, rules: string, id: string, sample: strin
   const moves = sample === undefined ? [] : sampled(game, sample);
   const { scene } = ask(game, { ask: "position", at: { moves } });
   game.release();
-  const whole: Scene = { board: info.board, players: info.players, ...scene, boardStyle: id };
-  const still = (theme: "light" | "dark") =>
-    renderSvgText(whole, { ...thumbnailOptions(theme), title: info.title });
-  return { light: still("light"), dark: still("dark") };
+  return { board: info.board, players: info.players, ...scene, boardStyle: info.board_style ?? id };
 }
 
 /** Returns the decisions of a sample record up to its thumbnail. */
