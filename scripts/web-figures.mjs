@@ -7,8 +7,10 @@ import { join, normalize } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { startBrowser } from "../web/tools/browser.mjs";
 
-/** Promised figures: bytes transferred, milliseconds, score of layout shifts, milliseconds. */
-const PROMISED = { bytes: 1_500_000, interactive: 2_000, shift: 0.02, frame: 20 };
+/** Promised figures: bytes transferred, score of layout shifts, and milliseconds. */
+const PROMISED = { bytes: 1_350_000, interactive: 2_000, shift: 0.02, frame: 20, answer: 700 };
+/** Games whose first moves cost a computer the most. */
+const SLOW_GAMES = ["go", "abalone", "tumbleweed", "chu-shogi", "arimaa", "storilljudhjorrayc"];
 /**
  * A time this many times as long as promised fails; a shorter one is only said. The same files took
  * 1.69 s on a quiet day and 2.2 to 2.5 s on another, with nothing else at work that could be seen.
@@ -164,6 +166,26 @@ async function dragged(browser, root) {
   return frames.slice(1).map((time, index) => time - frames[index]);
 }
 
+/** Milliseconds from the first position of a game to the first move of the computer at level 3. */
+async function answered(browser, root, game) {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, serviceWorkers: "block" });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const look = () => {
+      const made = Number(document.querySelector(".play[data-ply]")?.getAttribute("data-ply") ?? -1);
+      if (made >= 0) globalThis.ready ??= performance.now();
+      if (made > 0) globalThis.answer ??= performance.now();
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto(`${root}#/game/${game}?seats=3-you`);
+  await page.waitForFunction(() => globalThis.answer !== undefined);
+  const taken = await page.evaluate(() => globalThis.answer - globalThis.ready);
+  await context.close();
+  return Math.round(taken);
+}
+
 const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 const folder = process.argv[2];
@@ -194,6 +216,14 @@ try {
     if (interactive > PROMISED.interactive) console.log(`  ${PROMISED.interactive} ms were promised`);
     hold(`${page.name}, milliseconds until it is interactive`, interactive, PROMISED.interactive * SLACK);
     hold(`${page.name}, layout shift`, shift, PROMISED.shift);
+  }
+  for (const game of SLOW_GAMES) {
+    // The quickest of three counts, since other work on the machine only makes it slower.
+    const times = [];
+    for (let time = 0; time < 3; time += 1) times.push(await answered(browser, root, game));
+    const taken = Math.min(...times);
+    console.log(`${game}: the first answer of level 3 after ${taken} ms`);
+    hold(`${game}, milliseconds until the first answer of level 3`, taken, PROMISED.answer * SLACK);
   }
   const frames = await dragged(browser, root);
   const frame = middle(frames);

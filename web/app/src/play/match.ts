@@ -28,6 +28,8 @@ export type Change = "position" | "made" | "away" | "game" | "input" | "thinking
 
 /** Maximum milliseconds of search for a move. */
 const THINKING = 1_500;
+/** The highest level that answers at once, and its maximum milliseconds of search. */
+const QUICK = { level: 5, milliseconds: 400 };
 /** Milliseconds to wait for the engine, which may have to estimate weights first. */
 const PATIENCE = 90_000;
 
@@ -462,7 +464,8 @@ export class Match {
     try {
       const strength = { is: "level", level, seed: this.#seed } as const;
       const own = this.thinkingTime?.(this.position.player) ?? THINKING;
-      const milliseconds = Math.round(Math.min(THINKING, own));
+      const most = level <= QUICK.level ? QUICK.milliseconds : THINKING;
+      const milliseconds = Math.round(Math.min(most, own));
       const given = { at: this.tree.path(), strength, limits: { milliseconds } };
       const thought = await this.#search.ask("analyze", given, { deadline: PATIENCE });
       await paced;
