@@ -9,10 +9,11 @@ const PROMISED = 1_350_000;
 /**
  * Files of the first load, of the gallery and of a game: the page, its scripts and styles, the list
  * of games, and the engine. The editors of rules and of positions, pages of rules, games by link,
- * help during play, analysis and review, clocks, the panels for a new game and for records, the page of saved games,
- * pages in one file, the bridges to other formats and play-tests come on demand.
+ * help during play, analysis and review, resigning, premoves, sounds, clocks, the panels for a new
+ * game and for records, the page of saved games, pages in one file, the bridges to other formats
+ * and play-tests come on demand.
  */
-const FIRST = /^(index\.html|assets\/(?!editor-|review-|rules-|friend-|my-games-|panels-|share-form-|bridges-|play-test-|set-up-|learn-|clock-).*\.(js|css)|games\/list\.json|engine\.wasm|icon\.svg)$/;
+const FIRST = /^(index\.html|assets\/(?!editor-|ending-|premove-|sound-|review-|rules-|friend-|my-games-|panels-|share-form-|bridges-|play-test-|set-up-|learn-|clock-).*\.(js|css)|games\/list\.json|engine\.wasm|icon\.svg)$/;
 
 const folder = process.argv[2];
 const filesIn = (path) =>

@@ -52,6 +52,9 @@ function contentType(path: string): string {
 function onDemandPage(module: string | null): string | undefined {
   const pages = [
     { name: "editor", path: "/src/edit/page.ts" },
+    { name: "premove", path: "/src/premove/premove.ts" },
+    { name: "sound", path: "/src/sound/synthesiser.ts" },
+    { name: "ending", path: "/src/ending/game-ending.ts" },
     { name: "friend", path: "/src/friend/open.ts" },
     { name: "friend", path: "/src/friend/on-page.ts" },
     { name: "friend", path: "/src/friend/start.ts" },
@@ -76,6 +79,7 @@ function onDemand(modules: readonly string[]): string | undefined {
   const parts = [
     { name: "editor", folders: ["src/edit/"] },
     { name: "bridges", folders: ["src/bridges/"] },
+    { name: "ending", folders: ["src/ending/"] },
     { name: "review", folders: ["src/review/"] },
     { name: "rules", folders: ["src/rules/"] },
     { name: "set-up", folders: ["src/set-up/"] },

@@ -11,7 +11,7 @@ const toneRules = [0, 1, 2, 3]
   .map((tone) => `.bw-tone-${tone}{fill:var(--bw-tone-${tone},var(--bw-tone-0))}`)
   .join("\n");
 
-const roleRules = ["best", "good", "doubtful", "bad", "note", "last"]
+const roleRules = ["best", "good", "doubtful", "bad", "note", "last", "premove"]
   .map((role) => `.bw-role-${role}{--bw-role:var(--bw-${role})}`)
   .join("\n");
 

@@ -219,9 +219,9 @@ export interface Choice {
 
 /**
  * The role of a colour: `best` and `good` for advice, `note` for the reader's own marks, `last` for
- * the last move.
+ * the last move, `premove` for a move entered in advance.
  */
-export type Role = "best" | "good" | "doubtful" | "bad" | "note" | "last";
+export type Role = "best" | "good" | "doubtful" | "bad" | "note" | "last" | "premove";
 
 /** An arrow from a target to another. */
 export interface Arrow {
@@ -317,8 +317,8 @@ export interface Listeners {
    */
   look?(target: Target | undefined, method: LookMethod): void;
   /**
-   * An arrow was drawn, with the secondary button or in drawing mode; from a target to itself it is a
-   * highlight.
+   * An arrow was drawn, with the secondary button or in drawing mode. From a target to itself it is
+   * a highlight.
    */
   drawArrow?(from: Target, to: Target, keys: DrawKeys): void;
   /** Returns the colour of an arrow while it is drawn (default `note`). */

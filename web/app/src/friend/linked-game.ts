@@ -2,6 +2,7 @@
 
 import type { Manual, TerminationView } from "@boardwright/engine";
 import { victory } from "../dom.ts";
+import { hasDrawsIn } from "../ending/draws.ts";
 import type { Match } from "../play/match.ts";
 import type { PlayedLine, Seat } from "../play/seat.ts";
 import type { Node } from "../play/tree.ts";
@@ -54,8 +55,7 @@ export class LinkedGame implements PlayedLine {
     manual: Manual | undefined,
     changed: () => void,
   ): Promise<LinkedGame> {
-    const hasDraws = manual?.ends.some(({ result }) => /\bdraw\b/i.test(result)) ?? false;
-    const linked = new LinkedGame(match, game, hasDraws, changed);
+    const linked = new LinkedGame(match, game, hasDrawsIn(manual), changed);
     if (isFresh) await match.restore(beforeLast(game).data());
     await match.restore(game.tree);
     match.played = linked;

@@ -15,7 +15,7 @@ const KEYS: readonly (readonly [readonly string[], string])[] = [
   [["f"], "Flip the board"],
   [["Right button"], "Draw arrows and mark places; Shift, Ctrl and Alt change the colour"],
   [["i"], "About the piece or place that has the focus; its moves light up"],
-  [["Esc"], "Undo a step of your move"],
+  [["Esc"], "Undo a step of your move, or cancel a premove"],
   [["Tab"], "Go to the board; there the arrow keys choose a place and Enter picks it"],
   [["?"], "This help"],
 ];

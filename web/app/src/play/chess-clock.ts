@@ -78,10 +78,10 @@ export function thinkingTime(left: number, increment: number): number {
   return Math.max(10, Math.min(left / 25 + increment * 0.7, left / 2 - 100));
 }
 
-/** Formats a time, with tenths in the last twenty seconds. */
+/** Formats a time, with tenths in the last ten seconds. */
 export function shownTime(milliseconds: number): string {
   const seconds = milliseconds / 1000;
-  if (seconds < 20) return seconds.toFixed(1);
+  if (seconds < 10) return `0:0${(Math.floor(seconds * 10) / 10).toFixed(1)}`;
   const whole = Math.floor(seconds);
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
   const two = (number: number) => String(number).padStart(2, "0");

@@ -92,10 +92,13 @@ export function newKept(id: string, { source, title }: PlayedGame, setup: GameSe
   };
 }
 
-/** Returns the state of a match for the store. */
-export function stateOf({ tree, end, position, info }: Match): Pick<KeptGame, "played" | "state" | "isOver"> {
+/** Returns the state of a match for the store. @param before the state in the store */
+export function stateOf(match: Match, before: KeptGame): Pick<KeptGame, "played" | "state" | "isOver"> {
+  const { tree, end, position, info } = match;
   const name = info.players[position.player]?.name ?? "";
   const isLast = tree.after(tree.current).length === 0;
+  // A game that is over stays so while it is looked through.
+  if (before.isOver && (!isLast || match.isExploring)) return { played: before.played, state: before.state, isOver: true };
   const state = end === null ? `${name} to move` : end.words;
   return { played: tree.line().length, state, isOver: end !== null && isLast };
 }

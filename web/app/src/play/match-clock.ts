@@ -1,6 +1,7 @@
 /** The clocks of a match. A player without remaining time loses. */
 
 import { button, h } from "../dom.ts";
+import { sound } from "../sound/sound.ts";
 import { Clock, type TimeControl, shownTime, thinkingTime } from "./chess-clock.ts";
 import type { Match } from "./match.ts";
 
@@ -151,6 +152,7 @@ export class MatchClock {
     const shown = shownTime(left);
     if (face.textContent !== shown) face.textContent = shown;
     face.classList.toggle("low", left < LOW);
+    face.classList.toggle("running", this.isRunning && player === this.#match.position.player);
   }
 
   /** Announces low time, once for each player and threshold. */
@@ -158,7 +160,8 @@ export class MatchClock {
     const left = this.#clock.left(player);
     const due = NEWS.filter(([most]) => left <= most && !this.#told.has(`${player} ${most}`));
     for (const [most] of due) this.#told.add(`${player} ${most}`);
-    const [, words] = due.at(-1) ?? [];
+    const [most, words] = due.at(-1) ?? [];
+    if (most === LOW && this.#match.seats[player]?.is === "person") sound("low-time");
     const name = this.#match.info.players[player]?.name ?? "";
     if (words !== undefined) this.news.textContent = `${name} has ${words} left.`;
   }

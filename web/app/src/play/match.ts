@@ -22,10 +22,13 @@ import { nameOf, type PlayedLine, type Seat } from "./seat.ts";
 
 /**
  * A change of the match, for the page. `made` follows the position after a move. `away` precedes
- * the position of a navigation, and `game` that of another game.
+ * the position of a navigation, and `game` that of another game. `decided` follows the position if
+ * the game ended outside its rules.
  */
-export type Change = "position" | "made" | "away" | "game" | "input" | "thinking" | "notice" | "comment";
+export type Change = "position" | "made" | "decided" | "away" | "game" | "input" | "thinking" | "notice" | "comment";
 
+/** The reason for an end on time. Earlier versions wrote more behind it. */
+const ON_TIME = "on time";
 /** Maximum milliseconds of search for a move. */
 const THINKING = 1_500;
 /** The highest level that answers at once, and its maximum milliseconds of search. */
@@ -55,8 +58,8 @@ export class Match {
   pace = 0;
   /** The line of a game by link; undefined if every position may be played from. */
   played: PlayedLine | undefined;
-  /** The end of the game on time, and the decision before it. */
-  #timeEnd: { readonly how: TerminationView; readonly at: Node | undefined } | undefined;
+  /** Decisions of lines that were looked at. */
+  readonly #explored = new WeakSet<Node>();
   /** The scenes after decisions that were shown; that of the start belongs to the tree. */
   readonly #scenes = new WeakMap<Node | Tree, PositionScene>();
   #isThinking = false;
@@ -98,9 +101,27 @@ export class Match {
     return this.#isThinking;
   }
 
-  /** The outcome: by the rules in the current position, on time, or by the record. */
+  /** The outcome: by the rules in the current position, or outside them. */
   get end(): OutcomeView | null {
-    return this.position.end ?? this.#timeEnd?.how ?? this.tree.termination ?? null;
+    return this.position.end ?? this.tree.termination ?? null;
+  }
+
+  /** True if the current position is of a line that was looked at and not played. */
+  get isExploring(): boolean {
+    const { current } = this.tree;
+    return current !== undefined && this.#explored.has(current);
+  }
+
+  /** True if a person may enter a move while the computer is thinking. */
+  get mayPremove(): boolean {
+    return this.#isThinking && !this.isWatched && !this.isEarlier;
+  }
+
+  /** True if the two players may end the game at the current position: by resigning, or a draw. */
+  get mayBeDecided(): boolean {
+    const { info, seats, tree, end, isEarlier, isExploring } = this;
+    const isOpen = end === null && tree.current !== undefined && !isEarlier && !isExploring;
+    return isOpen && info.players.length === 2 && seats.some(({ is }) => is === "person");
   }
 
   /** True if a person is to move. */
@@ -219,8 +240,8 @@ export class Match {
   }
 
   /**
-   * Plays decisions as a variation, without an answer of the engine. @param from the decision before
-   * them; undefined for the start
+   * Plays decisions as a variation, without an answer of the engine. @param from the decision
+   * before them; undefined for the start
    */
   async playLine(from: Node | undefined, codes: readonly DecisionCode[], texts: readonly string[]): Promise<void> {
     if (this.tree.terminationAfter(from) !== undefined) return this.showError("The game ended here, so no more moves can be made.");
@@ -229,7 +250,9 @@ export class Match {
     try {
       for (const [index, code] of codes.entries()) {
         const { player, turn } = await this.#rules.ask("position", { at: this.tree.path() });
-        this.tree.play({ code, text: texts[index] ?? "", player, turn });
+        const known = this.tree.after(this.tree.current).length;
+        const { parent } = this.tree.play({ code, text: texts[index] ?? "", player, turn });
+        if (this.tree.after(parent).length > known && this.tree.current !== undefined) this.#explored.add(this.tree.current);
       }
     } catch (error) {
       this.showError(wordsOf(error));
@@ -283,32 +306,39 @@ export class Match {
     this.#goOn();
   }
 
+  /** Ends the game at the current position outside its rules. */
+  decide(how: TerminationView): void {
+    this.tree.decide(how);
+    this.pause();
+    this.input = new MoveInput(this.position);
+    this.notice = "";
+    this.#changed("position");
+    this.#changed("decided");
+  }
+
   /** Ends the game on time. Of two players the other one wins. */
   endOnTime(player: number): void {
     const name = (number: number) => this.info.players[number]?.name ?? "";
     const winner = this.info.players.length === 2 ? 1 - player : null;
-    const reason = "on time";
+    const reason = ON_TIME;
     // A record has no result for one loser among several players.
     const result = winner === null ? "*" : victory(name(winner));
     const said = winner === null ? `${name(player)} loses` : result;
-    const how = { winner, words: `${said} ${reason}`, result, reason };
-    this.#timeEnd = { how, at: this.tree.current };
-    this.pause();
-    this.input = new MoveInput(this.position);
-    this.showError("");
+    this.decide({ winner, words: `${said} ${reason}`, result, reason });
   }
 
   /** Continues after the end on time, without clocks. */
   continueWithoutClocks(): void {
-    this.#timeEnd = undefined;
+    this.tree.decide(undefined);
     this.thinkingTime = undefined;
-    this.showError("");
+    this.notice = "";
+    this.#changed("position");
     this.letEngineMove();
   }
 
   /** True if the game ended on time. */
   get isOutOfTime(): boolean {
-    return this.position.end === null && this.#timeEnd !== undefined;
+    return this.position.end === null && this.tree.termination?.reason.startsWith(ON_TIME) === true;
   }
 
   /** Sets the comment of the current decision, or of the start. Braces end comments in records. */
@@ -347,8 +377,7 @@ export class Match {
   /** Returns the record with all variations. */
   async record(): Promise<string> {
     // The result in a record is that of the main line.
-    const timeEnd = this.#timeEnd?.at === this.tree.last ? this.#timeEnd?.how : undefined;
-    const record = recordOf(this.tree, this.seats.map(nameOf), timeEnd ?? this.tree.result);
+    const record = recordOf(this.tree, this.seats.map(nameOf), this.tree.result);
     return await this.#rules.ask("write", { record });
   }
 
@@ -402,7 +431,6 @@ export class Match {
     const position = await this.#rules.ask("position", { at: tree.path() });
     this.pause();
     this.tree = tree;
-    this.#timeEnd = undefined;
     this.#changed(isSame ? "away" : "game");
     this.#see(position);
   }

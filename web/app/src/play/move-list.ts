@@ -4,14 +4,14 @@ import { button, h } from "../dom.ts";
 import type { Match } from "./match.ts";
 import type { Node } from "./tree.ts";
 
-/** Creates the move list of a match. @param more is placed below it */
-export function moveList(match: Match, more: HTMLElement | undefined): HTMLElement {
+/** Creates the move list of a match. @param acts, then more are placed below it */
+export function moveList(match: Match, more: HTMLElement | undefined, acts: HTMLElement | undefined): HTMLElement {
   const firstMoves = match.tree.after(undefined);
   const { comment } = match.tree;
   const before = comment === "" ? undefined : h("span", { class: "comment" }, comment);
   const list = h("div", { class: "moves" }, before, ...lineElements(match, firstMoves));
   queueMicrotask(() => reveal(list));
-  return h("div", {}, list, more, ...commentEditor(match));
+  return h("div", {}, list, acts, more, ...commentEditor(match));
 }
 
 /**

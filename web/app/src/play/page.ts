@@ -9,6 +9,7 @@ import type { GameCourse } from "../learn/game-course.ts";
 import type { TouchToLearn } from "../learn/touch-to-learn.ts";
 import type { LinkedGame, OpenedFriendGame } from "../friend/linked-game.ts";
 import type { SharedGame } from "../one-page.ts";
+import { sound } from "../sound/sound.ts";
 import { friendAddress } from "../route.ts";
 import { linkOf } from "../share.ts";
 import { GameKeeper, troubleWords } from "../my-games/keeper.ts";
@@ -36,6 +37,9 @@ import { promptOf } from "./prompt.ts";
 import type { SetupHelp } from "../set-up/setup-help.ts";
 import type { PositionEditor, EditorHost } from "../set-up/position-editor.ts";
 import type { MatchClock } from "./match-clock.ts";
+import { hasDrawsIn } from "../ending/draws.ts";
+import type { GameEnding } from "../ending/game-ending.ts";
+import type { Premove } from "../premove/premove.ts";
 import type { GameStudy } from "../review/game-study.ts";
 
 /** The game of the page. */
@@ -93,6 +97,10 @@ export class PlayPage implements Page {
   #setupHelp: SetupHelp | undefined;
   /** A watched or ended game; loaded when it is needed. */
   #course: GameCourse | undefined;
+  /** A move entered in advance; loaded when it is needed. */
+  #premove: Premove | undefined;
+  /** Resigning and draws; loaded when it is needed. */
+  #ending: GameEnding | undefined;
   /** Looks into the game; loaded when it is needed. */
   #study: GameStudy | undefined;
   /** True while fingers and the primary button draw arrows. */
@@ -131,7 +139,9 @@ export class PlayPage implements Page {
     const input: BoardInput = {
       pick: (pick) => this.#pick(pick),
       cancel: () => this.#cancel(),
-      drawArrow: (from, to, keys) => void this.#withStudy((study) => study.draw(from, to, keys)),
+      drawArrow: (from, to, keys) => {
+        if (!this.#cancelPremove()) void this.#withStudy((study) => study.draw(from, to, keys));
+      },
       look: (target, method) => void this.#look(target, method),
     };
     this.#board = new BoardView(input, game.boardStyle);
@@ -370,6 +380,8 @@ export class PlayPage implements Page {
     if (change === "comment") return this.#linked === undefined ? this.#save(match) : this.#linked.save();
     if (change === "made") this.#linked?.made();
     if (change === "made") this.#told = [];
+    if (change === "made" || change === "decided") this.#made(match);
+    if (change === "away" || change === "game" || change === "decided") this.#premove?.cancel();
     if (change === "away" || change === "game") this.#endEditor();
     if (change === "game") this.#replaceGame(match);
     if (this.#editor !== undefined) return;
@@ -384,6 +396,19 @@ export class PlayPage implements Page {
     const acts = [...waiting, ...this.#setupActs(match), ...this.#courseActs(match), ...this.#keptActs()];
     renew(this.#prompt, ...promptOf(match), ...acts);
     if (change === "position") this.#showPanel();
+  }
+
+  /** Sounds a move or an end, and plays the move that a person has entered in advance. */
+  #made(match: Match): void {
+    sound(match.end !== null ? "end" : match.captures === "" ? "move" : "capture");
+    if (match.isPersonsTurn) queueMicrotask(() => void this.#premove?.play());
+  }
+
+  /** Takes a pick while the computer is thinking. */
+  async #pickInAdvance(match: Match, target: Target): Promise<void> {
+    const { Premove } = await import("../premove/premove.ts");
+    if (!match.mayPremove) return;
+    match.showNotice((this.#premove ??= new Premove(match)).pick(target));
   }
 
   /** Updates the clocks. They run after a move and stop during navigation. */
@@ -431,6 +456,20 @@ export class PlayPage implements Page {
     const { SetupHelp } = await import("../set-up/setup-help.ts");
     this.#setupHelp ??= await SetupHelp.of(this.#rules, match, this.#keeper?.game);
     this.#change("notice");
+  }
+
+  /** Returns the buttons to resign and to offer a draw. The panel of a game by link has its own. */
+  #endingActs(match: Match): HTMLElement | undefined {
+    if (this.#linked !== undefined || !match.mayBeDecided) return undefined;
+    if (this.#ending === undefined) void this.#loadEnding(match);
+    return this.#ending?.row();
+  }
+
+  async #loadEnding(match: Match): Promise<void> {
+    const { GameEnding } = await import("../ending/game-ending.ts");
+    const hasDraws = hasDrawsIn(this.#manual);
+    this.#ending ??= new GameEnding({ match, search: this.#search, hasDraws, renew: () => this.#showPanel() });
+    this.#showPanel();
   }
 
   async #loadCourse(): Promise<void> {
@@ -498,7 +537,7 @@ export class PlayPage implements Page {
     if (!keeper.isStored && contentOf(tree) === this.#untouched) return;
     const times = this.#time?.times;
     const scene = this.#board.sceneOf(match.info, match.position.scene);
-    keeper.keep({ tree, ...stateOf(match), ...(times && { times }) }, scene);
+    keeper.keep({ tree, ...stateOf(match, keeper.game), ...(times && { times }) }, scene);
   }
 
   #mark(match: Match): void {
@@ -507,7 +546,8 @@ export class PlayPage implements Page {
     const marks = marksOf(match.position, match.sceneBefore, input, this.#analysis.arrows);
     const decisive = this.#course?.sitesOf(match.position) ?? [];
     const highlights = decisive.map((site) => ({ target: { site }, role: "good" as const }));
-    const whole = this.#study?.addMarks({ ...marks, highlights }) ?? { ...marks, highlights };
+    const entered = this.#premove?.addMarks({ ...marks, highlights }) ?? { ...marks, highlights };
+    const whole = this.#study?.addMarks(entered) ?? entered;
     this.#board.mark(this.#touch?.marks(whole) ?? whole);
   }
 
@@ -533,6 +573,7 @@ export class PlayPage implements Page {
     if (this.#editor !== undefined) return this.#editor.pick(pick);
     const { target } = pick;
     this.#study?.clear();
+    if (match?.mayPremove === true) return void this.#pickInAdvance(match, target);
     if (match === undefined || !match.isPersonsTurn || match.input.made !== undefined) return;
     if (match.input.pick(target)) {
       match.notice = "";
@@ -548,7 +589,15 @@ export class PlayPage implements Page {
   #cancel(): void {
     if (this.#editor !== undefined) return this.#editor.cancel();
     this.#study?.clear();
+    if (this.#cancelPremove()) return;
     if (this.#match?.input.back() === true) this.#change("input");
+  }
+
+  /** Cancels the move entered in advance. Returns false if there is none. */
+  #cancelPremove(): boolean {
+    const isCancelled = this.#premove?.cancel() === true;
+    if (isCancelled) this.#match?.showNotice("");
+    return isCancelled;
   }
 
   async #help(): Promise<void> {
@@ -607,7 +656,7 @@ export class PlayPage implements Page {
       case "Moves":
         return match.tree.after(undefined).length === 0
           ? introduction(this.#manual)
-          : moveList(match, (this.#howTo ??= howToPlay(this.#manual)));
+          : moveList(match, (this.#howTo ??= howToPlay(this.#manual)), this.#endingActs(match));
       case "Analysis":
         return this.#study?.analysisPanel(this.#analysis) ?? this.#loadStudy();
       case "Review":

@@ -1,4 +1,4 @@
-/** What a game's page needs to look into a game: analysis, review, lines, the reader's own marks. */
+/** The study of a game on its page: analysis, review, lines, the reader's own marks. */
 
 import type { DrawKeys, Marks, Target } from "@boardwright/board";
 import type { GameClient } from "@boardwright/engine";
@@ -91,7 +91,7 @@ export class GameStudy {
     this.#preview.end();
   }
 
-  /** Adds the marks of the reader to those of the position shown, and the sign of a reviewed move. */
+  /** Adds the reader's marks at the position shown, and the sign of a reviewed move. */
   addMarks(marks: Marks): Marks {
     const own = this.#own.at(this.#place);
     return {

@@ -61,8 +61,8 @@ function verdictOf(isBest: boolean, isOnly: boolean, isMissed: boolean, loss: nu
 }
 
 /**
- * Returns the indices of the turning points: blunders, and mistakes that cost the lead; the greatest
- * losses if there are many.
+ * Returns the indices of the turning points: blunders, and mistakes that cost the lead. If there
+ * are many, they are the greatest losses.
  */
 export function turningPoints(judged: readonly (Judgement | undefined)[]): number[] {
   const points = judged.flatMap((one, index) => (one !== undefined && isTurningPoint(one) ? [{ index, loss: one.loss }] : []));

@@ -1,13 +1,18 @@
-/** The menu for theme and contrast. */
+/** The menu for theme, contrast and sounds. */
 
 import { h, select } from "../dom.ts";
 import { icon } from "../icons.ts";
+import { areSoundsOn, switchSounds } from "../sound/sound.ts";
 import { type DisplaySettings, displaySettings, changeSettings } from "./display-settings.ts";
 
 const THEMES = [
   ["auto", "system default"],
   ["light", "light"],
   ["dark", "dark"],
+] as const;
+const SOUNDS = [
+  ["off", "off"],
+  ["on", "on"],
 ] as const;
 const CONTRASTS = [
   ["auto", "system default"],
@@ -26,6 +31,7 @@ export function displayMenu(): HTMLElement {
       { class: "looks-body" },
       select("Theme", THEMES, theme, (word) => changeSettings({ theme: word as DisplaySettings["theme"] })),
       select("Contrast", CONTRASTS, contrast, (word) => changeSettings({ contrast: word as DisplaySettings["contrast"] })),
+      select("Sounds", SOUNDS, areSoundsOn() ? "on" : "off", (word) => switchSounds(word === "on")),
     ),
   );
   const close = () => {

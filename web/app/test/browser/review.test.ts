@@ -28,7 +28,7 @@ async function reviewed(player: Player, moves: number): Promise<void> {
 
 const selectedTab = async (player: Player) => await player.page.textContent('[role=tab][aria-selected="true"]');
 
-/** What the board says of each site to those who do not see it. */
+/** The words of each site for those who do not see the board. */
 async function wordsOfSites(player: Player): Promise<Record<string, string>> {
   return await player.page.evaluate(() => {
     const sites = [...document.querySelectorAll<SVGElement>(".bw-hit[data-site]")];
