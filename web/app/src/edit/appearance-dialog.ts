@@ -42,7 +42,9 @@ function styleChoice(names: readonly string[], { scene, titles, draw }: Dressed,
   const name = names.find((name) => names.length === 1 || titles.has(name)) ?? "";
   const isChosen = scene.boardStyle !== undefined && names.includes(scene.boardStyle);
   const others = names.length > 1 ? ` and ${names.length - 1} more` : "";
-  const called = boardStyleNamed(name).name ?? titles.get(name) ?? name;
+  const title = titles.get(name.replace(/:.*/, "")) ?? name;
+  const variant = boardStyleNamed(name).name;
+  const called = variant === undefined ? title : `${title}: ${variant}`;
   return h(
     "button",
     {
@@ -71,13 +73,24 @@ function figuresOf({ scene, pieces, draw }: Dressed, close: () => void): HTMLEle
       close();
     };
     const shown = { board: CELL, players, units: [unit], ...(boardStyle !== undefined && { boardStyle }) };
-    return h("button", { type: "button", onclick: choose }, pictureOf(shown), h("span", {}, name));
+    const attributes = { type: "button", onclick: choose, title: name };
+    return h("button", attributes, pictureOf(shown), h("span", {}, name.replace(/^.*\//, "")));
   };
+  const sets = [...new Set(FIGURE_NAMES.map(setOf))];
+  const group = (set: string) => [
+    h("h4", {}, set),
+    h("div", { class: "choices small" }, ...FIGURE_NAMES.filter((name) => setOf(name) === set).map(figure)),
+  ];
   const named = pieces.map(({ name, title }) => [name, title] as const);
   const choice = select("Figure of", named, piece.name, (name) => {
     piece = pieces.find((one) => one.name === name) ?? piece;
   });
-  return [h("h3", {}, "Figures"), choice, h("div", { class: "choices small" }, ...FIGURE_NAMES.map(figure))];
+  return [h("h3", {}, "Figures"), choice, ...sets.flatMap(group)];
+}
+
+/** Returns the set of a figure. */
+function setOf(name: string): string {
+  return name.slice(0, name.indexOf("/"));
 }
 
 function pictureOf(scene: Scene): SVGElement {

@@ -73,8 +73,9 @@ export class SetupHelp {
       }
     } finally {
       this.#isWorking = false;
+      // The buttons are offered again.
+      match.showNotice("");
     }
-    if (match.position.player === player && match.position.is_setup) match.showNotice("");
   }
 
   /** Sets up units in the image of the opponent's. */

@@ -66,12 +66,12 @@ it("rules ask for a board style and for figures, which are chosen by their pictu
   const player = await Player.at("/edit?new");
   await player.ready();
   await player.page.click("button:text-is('Board and pieces…')");
-  await player.page.click(".appearance button:has(span:text-is('Corsairs'))");
+  await player.page.click(".appearance button:has(span:text-is('Corsairs: ships'))");
   await player.page.waitForSelector(".cm-line:has-text('board style \"corsairs\"')");
   await player.page.waitForSelector(".beside svg .bw-texture");
   await player.page.click("button:text-is('Board and pieces…')");
   await player.page.waitForSelector(".appearance button[aria-pressed=true]:has-text('Corsairs')");
-  await player.page.click(".appearance button:has(span:text-is('chess/knight'))");
+  await player.page.click(".appearance button[title='chess/knight']");
   await player.page.waitForSelector(".cm-line:has-text('Mark figure \"chess/knight\"')");
   await player.page.waitForFunction(() => /no errors/.test(document.querySelector(".written [role=status]")?.textContent ?? ""));
   expect(player.complaints).toEqual([]);
