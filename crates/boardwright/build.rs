@@ -27,11 +27,12 @@ fn main() {
         writeln!(rules, "    ({id:?}, {}),", base(&folder.join("rules.board"))).unwrap();
         writeln!(
             list,
-            "    BundledGame {{ id: {id:?}, rules: {}, perft: {}, sample: {}, weights: {} }},",
+            "    BundledGame {{ id: {id:?}, rules: {}, perft: {}, sample: {}, weights: {}, primer: {} }},",
             include(&folder.join("rules.board")),
             optional(&folder.join("perft.tsv")),
             optional(&folder.join("sample.record")),
             optional(&folder.join("weights.txt")),
+            optional(&folder.join("primer.txt")),
         )
         .unwrap();
     }

@@ -14,7 +14,7 @@ export default defineConfig({
   plugins: [oneFile({ template: path("export/page.html"), icon: path("public/icon.svg"), engine })],
   resolve: {
     conditions: ["boardwright-source", ...defaultClientConditions],
-    alias: [{ find: /^\.{1,2}\/(library|engine-source|formats|one-page)\.ts$/, replacement: `${path("export")}/$1.ts` }],
+    alias: [{ find: /^\.{1,2}\/(library|engine-source|formats|one-page|lessons)\.ts$/, replacement: `${path("export")}/$1.ts` }],
   },
   // A page from a file cannot start a worker with modules.
   worker: { format: "iife" },

@@ -1,6 +1,9 @@
 //! Reasons why a question about a play-test has no answer.
 
+use boardwright::LimitReached;
+use boardwright::primer::PrimerError;
 use boardwright_report::replay::ReplayError;
+use boardwright_web::position_cache::PathError;
 
 /// A reason why a question has no answer, for people.
 #[derive(Debug, thiserror::Error)]
@@ -30,6 +33,21 @@ pub enum Fault {
         /// Reason.
         error: ReplayError,
     },
+    /// The text is not a lesson of the game.
+    #[error(transparent)]
+    Primer(#[from] PrimerError),
+    /// A condition is not one of the game.
+    #[error("{0}")]
+    Goal(String),
+    /// A path leads to no position.
+    #[error(transparent)]
+    Path(#[from] PathError),
+    /// A path has no decision to judge.
+    #[error("no decision was made")]
+    NoDecision,
+    /// The rules take too many steps.
+    #[error(transparent)]
+    Limit(#[from] LimitReached),
     /// The games of a report cannot be shown.
     #[error("a game of the report cannot be replayed: {0}")]
     Show(#[from] boardwright_report_page::replays::ReplayError),

@@ -2,6 +2,7 @@
 
 use crate::coordinator::{Coordinator, ReportRequest};
 use crate::fault::Fault;
+use crate::lesson::{judge, primer};
 use crate::player::WorkerPlayer;
 use crate::question::{Answer, Question};
 use boardwright::Game;
@@ -71,6 +72,8 @@ impl PlayTestHandler {
                 let coordinator = coordinator.as_mut().ok_or(Fault::NotBegun)?;
                 Answer::Studied { steps: coordinator.study_rules() }
             }
+            Question::Primer { text } => Answer::Primer(primer(game, text.as_deref())?),
+            Question::Judge { at, goal } => Answer::Judged(judge(game, &at, &goal)?),
             Question::Report { whole, board_style, script, style } => {
                 let request = ReportRequest { whole, board_style, script, style };
                 coordinator.as_mut().ok_or(Fault::NotBegun)?.report(request)?

@@ -9,6 +9,9 @@
 //! [play](player::WorkerPlayer) games by their numbers. A report depends on the settings and the
 //! games alone, so that a page's is that of `boardwright report`.
 //!
+//! The module also gives [lessons](lesson) and judges the decisions in them, which the engine of
+//! every page need not carry.
+//!
 //! # Export
 //!
 //! `play_test(game, length)` answers the [question](question::Question) in the input, JSON of
@@ -18,6 +21,7 @@
 pub mod coordinator;
 pub mod fault;
 pub mod handler;
+pub mod lesson;
 pub mod player;
 mod profile;
 pub mod question;

@@ -1,7 +1,9 @@
 //! Questions and answers; `web/app/src/play-test/protocol.ts` has the same.
 
+use crate::lesson::{Judgement, PrimerView};
 use boardwright_report::{PlayedGame, Settings};
 use boardwright_report_page::summary::Summary;
+use boardwright_web::position_cache::PositionPath;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -47,6 +49,19 @@ pub enum Question {
     /// Takes the next step of studying the rules: tests whether an option changes anything, or
     /// tries to solve the game.
     StudyRules {},
+    /// Asks for the lesson of the game.
+    Primer {
+        /// The written lesson; `None` to make one.
+        #[serde(default)]
+        text: Option<String>,
+    },
+    /// Asks whether the last decision of a path fulfils a task.
+    Judge {
+        /// The path.
+        at: PositionPath,
+        /// Conditions of the task.
+        goal: Vec<String>,
+    },
     /// Makes the report of the games so far.
     Report {
         /// True for a whole report, with puzzles and games to replay.
@@ -130,6 +145,10 @@ pub enum Answer {
         /// Number of steps left.
         steps: usize,
     },
+    /// A lesson.
+    Primer(PrimerView),
+    /// A judgement.
+    Judged(Judgement),
     /// A report.
     Report {
         /// The page.

@@ -18,6 +18,8 @@ pub struct BundledGame {
     pub sample: Option<&'static str>,
     /// Learned evaluation weights for computer players; `None` if there are none.
     pub weights: Option<&'static str>,
+    /// A lesson of positions with tasks; `None` if none is written.
+    pub primer: Option<&'static str>,
 }
 
 /// Ids and rules alone: a page looks up bases, and needs nothing else of [`GAMES`].

@@ -52,6 +52,7 @@ pub mod perft;
 pub mod playout;
 mod position;
 pub mod position_text;
+pub mod primer;
 mod reach;
 pub mod record;
 mod session;

@@ -43,14 +43,15 @@ export async function gameAssets(root: string, engine: string): Promise<Asset[]>
       return existsSync(path) ? readFileSync(path, "utf8") : undefined;
     };
     const rules = file("rules.board") as string;
-    const [weights, sample] = [file("weights.txt"), file("sample.record")];
+    const [weights, sample, primer] = [file("weights.txt"), file("sample.record"), file("primer.txt")];
     const game = await host.load(rules, { id });
     const listed = listingOf(game, id, catalogue.get(id) ?? UNKNOWN, weights !== undefined);
-    list.push(listed);
+    list.push(primer === undefined ? listed : { ...listed, hasPrimer: true });
     game.release();
     const { light, dark } = await thumbnails(host, rules, id, listed.title, sample);
     assets.push({ path: `games/${id}/rules.board`, bytes: rules });
     if (weights !== undefined) assets.push({ path: `games/${id}/weights.txt`, bytes: weights });
+    if (primer !== undefined) assets.push({ path: `games/${id}/primer.txt`, bytes: primer });
     if (sample !== undefined) assets.push({ path: `games/${id}/sample.record`, bytes: sample });
     assets.push(
       { path: `games/${id}/light.svg`, bytes: light },

@@ -48,6 +48,8 @@ export interface Listed extends Named, CatalogueRow {
   readonly units: number;
   /** True if it has learned weights. */
   readonly isLearned: boolean;
+  /** True if it has a written lesson. */
+  readonly hasPrimer?: boolean;
   /** The name of its folder, if that is not its id. */
   readonly folder?: string;
   /** True if its picture is drawn by the page from a scene. */

@@ -14,7 +14,7 @@ import { Router } from "./router.ts";
 const ALONE = 3_000;
 
 // The engine is the largest part of these pages, so it is fetched first.
-if (["game", "rules", "edit", "friend"].includes(routeOf(location.hash).page)) void fetchEngine().catch(() => undefined);
+if (["game", "rules", "learn", "edit", "friend"].includes(routeOf(location.hash).page)) void fetchEngine().catch(() => undefined);
 
 const host = h("main", { class: "page" });
 
@@ -31,6 +31,8 @@ async function pageOf(route: Route): Promise<Page> {
       return await withSimilar(await (await import("./play/open-game.ts")).openGame(route.id, route.query), route.id);
     case "rules":
       return await withSimilar(await (await import("./rules/page.ts")).rulesPage(route.id, route.query), route.id);
+    case "learn":
+      return await (await import("./learn/lesson-page.ts")).lessonPage(route.id, route.query);
     case "play-test":
       return await (await import("./play-test/page.ts")).playTestPage(route.id, route.query);
     case "edit":

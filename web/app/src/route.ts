@@ -7,6 +7,7 @@ export type Route =
   | { readonly page: "gallery"; readonly query: URLSearchParams }
   | { readonly page: "game"; readonly id: string; readonly query: URLSearchParams }
   | { readonly page: "rules"; readonly id: string; readonly query: URLSearchParams }
+  | { readonly page: "learn"; readonly id: string; readonly query: URLSearchParams }
   | { readonly page: "play-test"; readonly id: string; readonly query: URLSearchParams }
   | { readonly page: "edit"; readonly query: URLSearchParams }
   | { readonly page: "friend"; readonly id: string | undefined; readonly query: URLSearchParams }
@@ -33,6 +34,7 @@ export function routeOf(hash: string): Route {
   if (first === "edit" && parts.length === 1) return { page: "edit", query };
   if (first === "game" && id !== undefined && more === undefined) return { page: "game", id, query };
   if (first === "game" && id !== undefined && more === "rules") return { page: "rules", id, query };
+  if (first === "game" && id !== undefined && more === "learn") return { page: "learn", id, query };
   if (first === "game" && id !== undefined && more === "play-test") return { page: "play-test", id, query };
   return { page: "unknown", address };
 }

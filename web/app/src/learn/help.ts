@@ -21,7 +21,7 @@ const KEYS: readonly (readonly [readonly string[], string])[] = [
 ];
 
 /** Shows the help as a dialog. */
-export function showHelp(manual: Manual | undefined, scene: Scene | undefined): void {
+export function showHelp(manual: Manual | undefined, scene: Scene | undefined, learn: (() => void) | undefined): void {
   const rows = KEYS.map(([keys, words]) =>
     h("div", {}, h("dt", {}, ...keys.flatMap((key) => [h("kbd", {}, key), " "])), h("dd", {}, words)),
   );
@@ -34,7 +34,12 @@ export function showHelp(manual: Manual | undefined, scene: Scene | undefined): 
     h("h3", {}, "Keys"),
     h("dl", { class: "keys" }, ...rows),
   );
-  dialog.append(button("Close", () => dialog.close(), { class: "main" }));
+  const close = button("Close", () => dialog.close(), { class: "main" });
+  const lesson = () => {
+    dialog.close();
+    learn?.();
+  };
+  dialog.append(h("div", { class: "answers" }, close, learn && button("Learn to play", lesson)));
   dialog.addEventListener("close", () => dialog.remove());
   // A click outside of the dialog's box goes to the dialog itself.
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());

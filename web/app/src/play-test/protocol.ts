@@ -1,5 +1,7 @@
 /** Questions and answers of the module of play-tests, as in `crates/boardwright-web-play-test`. */
 
+import type { PositionPath } from "@boardwright/engine";
+
 /** The settings of a play-test. */
 export interface TestSettings {
   /** Fingerprint of the rules. */
@@ -50,6 +52,21 @@ export interface Report {
   readonly summary: Summary;
 }
 
+/** A task of a lesson. */
+export interface PrimerTask {
+  readonly title: string;
+  /** A sentence about what is new; may be empty. */
+  readonly about: string;
+  /** A sentence after the task; may be empty. */
+  readonly done: string;
+  /** The text of its position. */
+  readonly position: string;
+  /** Its conditions as text. */
+  readonly goal: readonly string[];
+  /** A decision that fulfils it, and the sites that it names. */
+  readonly hint: { readonly text: string; readonly sites: readonly string[] };
+}
+
 /** The questions by name, with their answers. */
 export interface Questions {
   readonly begin: {
@@ -71,6 +88,16 @@ export interface Questions {
     readonly answer: { readonly games: number };
   };
   readonly "study-rules": { readonly input: object; readonly answer: { readonly steps: number } };
+  /** The written lesson, or without a text one that is made. */
+  readonly primer: {
+    readonly input: { readonly text: string | null };
+    readonly answer: { readonly tasks: readonly PrimerTask[] };
+  };
+  /** A sentence about the last decision in a lesson; `null` if it fulfils the task. */
+  readonly judge: {
+    readonly input: { readonly at: PositionPath; readonly goal: readonly string[] };
+    readonly answer: { readonly refusal: string | null };
+  };
   readonly report: {
     readonly input: {
       readonly whole: boolean;

@@ -25,6 +25,7 @@ export async function openGame(id: string, query: URLSearchParams): Promise<Page
     boardStyle: listed.boardStyle ?? id,
     address,
     rulesAddress: `${address}/rules`,
+    ...(hasPlayTests && { learnAddress: `${address}/learn` }),
     ...(hasPlayTests && { playTestAddress: playTestAddress(id, setup) }),
     ...(learned !== undefined && { learned }),
   };

@@ -16,6 +16,7 @@ import { GameKeeper, troubleWords } from "../my-games/keeper.ts";
 import { type KeptGame, keptAddress, newId } from "../my-games/kept.ts";
 import { get } from "../my-games/store.ts";
 import { availableActions } from "./available-actions.ts";
+import { showLesson } from "../lessons.ts";
 import { estimateWeights } from "./estimate.ts";
 import { type Change, Match } from "./match.ts";
 import { Analysis } from "./analysis.ts";
@@ -51,6 +52,8 @@ export interface PlayedGame {
   readonly learned?: string;
   /** The address of its rules page. */
   readonly rulesAddress?: string;
+  /** The address of its lesson. */
+  readonly learnAddress?: string;
   /** The address of its play-test. */
   readonly playTestAddress?: string;
   /** The address of its rules in the editor, for a saved game of custom rules. */
@@ -319,12 +322,13 @@ export class PlayPage implements Page {
   }
 
   #layOut(): HTMLElement {
-    const { title, rulesAddress, playTestAddress, editorAddress } = this.#game;
+    const { title, rulesAddress, learnAddress, playTestAddress, editorAddress } = this.#game;
     const styles = this.#board.styleSelect(() => this.#redraw());
     const link = (address: string | undefined, words: string) => {
       if (address !== undefined) this.#links.set(h("a", { href: address }, words), address);
     };
     link(rulesAddress, "Rules");
+    link(learnAddress, "Learn to play");
     link(playTestAddress, "Play-test");
     const editor = editorAddress !== undefined && h("a", { href: editorAddress }, "Edit the rules");
     const head =
@@ -602,7 +606,19 @@ export class PlayPage implements Page {
 
   async #help(): Promise<void> {
     const { showHelp } = await import("../learn/help.ts");
-    showHelp(this.#manual, this.scene);
+    showHelp(this.#manual, this.scene, showLesson === undefined ? undefined : () => void this.#learn());
+  }
+
+  /** Opens the lesson. */
+  async #learn(): Promise<void> {
+    const { learnAddress, boardStyle } = this.#game;
+    const match = this.#match;
+    const link = [...this.#links].find(([, address]) => address === learnAddress)?.[0];
+    if (link !== undefined) return link.click();
+    const style = boardStyle === undefined ? {} : { boardStyle };
+    await showLesson?.({ source: this.#rules.source, title: match?.info.title ?? "", ...style }).catch((error: unknown) =>
+      match?.showError(wordsOf(error)),
+    );
   }
 
   async #hint(): Promise<void> {

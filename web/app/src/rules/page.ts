@@ -33,6 +33,7 @@ export async function rulesPage(id: string, query: URLSearchParams): Promise<Pag
   if (game === undefined) throw new Error(`there is no game called “${id.slice(0, 80)}”`);
   const ways = [
     h("a", { href: gameAddress(id, query) }, query.has("game") ? "Back to your game" : "Play this game"),
+    h("a", { href: gameAddress(id, query).replace(/(?=\?|$)/, "/learn") }, "Learn to play"),
     h("a", { href: `#/edit?game=${encodeURIComponent(id)}` }, "Open the rules in the editor"),
     h("a", { href: variationAddress(id) }, "Make a variation"),
     h("a", { href: gameAddress(id, query).replace(/(?=\?|$)/, "/play-test") }, "Play-test"),
