@@ -36,7 +36,7 @@ it("little time is said once, for those who do not see the clocks", async () => 
 });
 
 it("clocks stand still after a move was taken back, until the next one or until they are let run", async () => {
-  const player = await begin("15+0");
+  const player = await begin("9+0");
   await player.clickSite("a1");
   await player.afterPly(1);
   await player.clickSite("b2");
@@ -53,7 +53,7 @@ it("clocks stand still after a move was taken back, until the next one or until 
 });
 
 it("clocks stand still while the engine's thoughts are looked at", async () => {
-  const player = await begin("15+0");
+  const player = await begin("9+0");
   await player.clickSite("a1");
   await player.afterPly(1);
   await player.openTab("Analysis");
