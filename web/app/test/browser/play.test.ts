@@ -23,7 +23,7 @@ it("a hint is a legal move, and analysis has lines and a chance", async () => {
   );
   await player.openTab("Analysis");
   await player.page.waitForSelector(".lines li:nth-child(3)");
-  expect(await player.page.textContent(".chance")).toMatch(/^\d+ % for White/);
+  expect(await player.page.textContent(".chance")).toMatch(/^\d+\s% for White/);
   await player.leave();
 });
 

@@ -51,7 +51,7 @@ it("an address that others can open is named once, and links lead there", async 
   await player.page.click("button:text-is('Link to this game…')");
   await player.page.fill(".record .host input", "http://localhost:8000/");
   await player.page.click("button:text-is('Use this address')");
-  await player.page.waitForSelector(".record .refusal:has-text('no address that others can open')");
+  await player.page.waitForSelector(".record .refusal:has-text('Others cannot open this address')");
   await player.page.fill(".record .host input", "example.org/games/");
   await player.page.click("button:text-is('Use this address')");
   await player.page.reload();
