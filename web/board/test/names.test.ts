@@ -1,14 +1,18 @@
+// @vitest-environment node
+
 /** The names of board styles and figures are those that the rule language knows. */
 
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { FIGURE_NAMES, figureNamed } from "../src/figures/figures.ts";
 import { renderSvgText } from "../src/render.ts";
 import type { Scene } from "../src/scene.ts";
 import { BOARD_STYLES } from "../src/styles/index.ts";
 
-const known = (file: string) =>
-  readFileSync(new URL(`../../../crates/boardwright-rules/drawing/${file}`, import.meta.url), "utf8").trim().split("\n");
+const folder = fileURLToPath(new URL("../../../crates/boardwright-rules/drawing/", import.meta.url));
+const known = (file: string) => readFileSync(join(folder, file), "utf8").trim().split("\n");
 
 test("the rule language knows all board styles and no others", () => {
   expect(Object.keys(BOARD_STYLES).sort()).toEqual(known("board-styles.txt").sort());

@@ -9,8 +9,8 @@ const DEEPEST = 8;
 
 /** Returns the rules of a new variation of a bundled game. */
 export function variationOf(title: string, id: string): string {
-  return `// Everything is as in ${title}, but for what stands here. Write what is different, or copy a part
-// of ${title} by “Change a part” and change it: a part of the same name takes the place of the old one.
+  return `// Everything is as in ${title}, but for the lines below. “Change a part” copies a part of
+// ${title} to be changed: it takes the place of the old one.
 game "${title} Variation" based on "${id}" {
   about "${title}, but …"
 }

@@ -10,7 +10,7 @@ import { ships } from "./ships.ts";
 import { wedge } from "./shogi.ts";
 import { soldiers } from "./soldiers.ts";
 import { letterDisc, letterToken, stones } from "./stones.ts";
-import { machine } from "./wreckage.ts";
+import { machine, MACHINE_PARTS } from "./wreckage.ts";
 import { characterDisc } from "./xiangqi.ts";
 
 /** The properties of a unit that its figure may depend on. */
@@ -49,6 +49,7 @@ export const FIGURE_NAMES: readonly string[] = Object.entries({
   ships: Object.keys(ships),
   soldiers: Object.keys(soldiers),
   runes: RUNE_NAMES,
+  wreckage: MACHINE_PARTS,
 }).flatMap(([set, names]) => names.map((name) => `${set}/${name}`));
 
 /** Returns the figure of a name, for example `chess/knight`. */

@@ -67,6 +67,9 @@ const MACHINES: Readonly<Record<string, Machine>> = {
   },
 };
 
+/** The names of the machines that are not merged. */
+export const MACHINE_PARTS: readonly string[] = Object.keys(MACHINES);
+
 /**
  * A machine with its letter, or several merged into one: each of the shapes is seen, the letter is
  * the merger's.

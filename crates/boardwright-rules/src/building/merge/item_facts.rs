@@ -59,7 +59,7 @@ pub(super) fn without_entries(mut of_base: Item, item: &Item) -> Option<Item> {
             (!templates.is_empty()).then_some(of_base)
         }
         (ItemKind::Draw(entries), ItemKind::Draw(own)) => {
-            // `colour White …` is an entry of its player, and a style or a figure one beside others.
+            // `colour White …` is an entry of its player. A style or a figure stands beside others.
             let key = |entry: &DrawEntry| {
                 let word = entry.words.first().map(|word| word.text.as_str());
                 let is_own = |word: &&str| {
