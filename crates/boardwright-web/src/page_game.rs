@@ -27,8 +27,8 @@ pub struct PageGame {
 }
 
 impl PageGame {
-    /// Compiles rules with settings. Returns the game and its warnings. `bases` finds the games that
-    /// rules are based on; time comes from a clock.
+    /// Compiles rules with settings. Returns the game and its warnings. `bases` finds the games
+    /// that rules are based on; time comes from a clock.
     ///
     /// # Errors
     ///

@@ -54,7 +54,7 @@ export class Premove {
     const match = this.#match;
     if (!isWhole || !match.isPersonsTurn) return;
     const input = new MoveInput(match.position);
-    // What is left to choose, such as a promotion, is asked for as usual.
+    // Choices that are left, such as a promotion, are asked for as usual.
     const isLegal = targets.every((target) => isOffered(input, target) && input.pick(target));
     if (!isLegal) return match.showError(`Your premove ${words} is not possible now.`);
     match.input = input;
