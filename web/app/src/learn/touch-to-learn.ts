@@ -37,6 +37,8 @@ export class TouchToLearn {
   readonly #stop = new AbortController();
   #open: Open | undefined;
   #resting: ReturnType<typeof setTimeout> | undefined;
+  /** True after a press, until the mouse has left the place where it ended. */
+  #isReleased = false;
   /** Number of looks, to recognise outdated answers. */
   #looks = 0;
 
@@ -54,6 +56,7 @@ export class TouchToLearn {
       this.#leave();
     };
     document.addEventListener("pointerdown", press, { signal, capture: true });
+    document.addEventListener("pointerup", () => (this.#isReleased = true), { signal, capture: true });
     document.addEventListener("keydown", key, { signal, capture: true });
     window.addEventListener("resize", () => this.#place(), { signal });
   }
@@ -100,10 +103,16 @@ export class TouchToLearn {
   /** The mouse came to a target, or left all. Who is choosing where to go is left alone. */
   #rest(target: Target | undefined, match: Match): void {
     if (this.#open !== undefined && this.#open.method !== "hover") return;
-    if (target === undefined || match.input.isBegun) return this.close();
+    const isReleased = this.#isReleased;
+    this.#isReleased = false;
+    if (target === undefined || match.input.isBegun || isReleased) return this.close();
     const isPiece = !("site" in target) || match.position.scene.units.some(({ site }) => site === target.site);
     const rest = this.#open !== undefined ? REST.next : isPiece ? REST.piece : REST.place;
-    this.#resting = setTimeout(() => void this.#show(target, "hover", match), rest);
+    this.#resting = setTimeout(() => {
+      // A press may have begun before this file was loaded.
+      const isPressed = this.#page.board.root.matches(":active");
+      if (!isPressed && !match.input.isBegun) void this.#show(target, "hover", match);
+    }, rest);
   }
 
   async #show(target: Target, method: LookMethod, match: Match): Promise<void> {

@@ -111,6 +111,23 @@ it("the mouse resting on a piece shows what it attacks, and leaving takes it awa
   await player.leave();
 });
 
+it("the mouse that picks, drags and drops opens no card", async () => {
+  const player = await Player.at("/game/chess?seats=you-you");
+  await player.ready();
+  const [from, to] = [await middle(player, "e2"), await middle(player, "e4")];
+  await player.page.mouse.move(from.x, from.y);
+  await player.page.mouse.down();
+  await player.page.mouse.move(to.x, to.y, { steps: 5 });
+  await player.page.waitForTimeout(900);
+  expect(await player.page.locator(CARD).count()).toBe(0);
+  await player.page.mouse.up();
+  await player.afterPly(1);
+  await player.page.mouse.move(to.x + 3, to.y + 3);
+  await player.page.waitForTimeout(900);
+  expect(await player.page.locator(CARD).count()).toBe(0);
+  await player.leave();
+});
+
 it("i tells about the piece with the focus, and Escape goes back to the move", async () => {
   const player = await Player.at("/game/odins-rune-chess?seats=you-you");
   await player.ready();
