@@ -222,7 +222,7 @@ it("what an earlier version of the page kept is taken over once", async () => {
   await player.leave();
 });
 
-it("a browser that keeps nothing is named, and what was made stays while the tab is open", async () => {
+it("a browser that saves nothing is named, and what was made stays while the tab is open", async () => {
   const player = await Player.at("/credits");
   await player.page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
@@ -234,9 +234,9 @@ it("a browser that keeps nothing is named, and what was made stays while the tab
   await player.ready();
   await player.clickSite("c3");
   await player.afterPly(1);
-  await player.page.waitForSelector(".prompt .refusal:has-text('keeps nothing for this page')");
+  await player.page.waitForSelector(".prompt .refusal:has-text('saves nothing for this page')");
   await player.page.click(".site-head a:text-is('My games')");
-  await player.page.waitForSelector("text=all this is lost when you close the tab");
+  await player.page.waitForSelector("text=all of this is lost when you close the tab");
   await player.page.click(".kept-list h3 a:text-is('Hex')");
   await player.afterPly(1);
   await player.leave();
