@@ -75,11 +75,21 @@ export function renew(host: HTMLElement, ...children: readonly Node[]): void {
   const { activeElement } = document;
   const label = activeElement !== null && host.contains(activeElement) ? labelOf(activeElement) : undefined;
   const open = new Set([...host.querySelectorAll("details[open] > summary")].map(labelOf));
-  host.replaceChildren(...children);
+  keep(host, children);
   for (const summary of host.querySelectorAll("details > summary"))
     if (open.has(labelOf(summary))) summary.parentElement?.setAttribute("open", "");
   const controls = [...host.querySelectorAll<HTMLElement>("button, input, select, textarea, summary, a")];
   if (label !== undefined) controls.find((control) => labelOf(control) === label)?.focus({ preventScroll: true });
+}
+
+/** Puts children into an element. Those that it has already stay, so that a click on one arrives. */
+function keep(host: HTMLElement, children: readonly Node[]): void {
+  for (const old of [...host.childNodes]) if (!children.includes(old as ChildNode)) old.remove();
+  let at: Node | null = host.firstChild;
+  for (const child of children) {
+    if (child === at) at = at.nextSibling;
+    else host.insertBefore(child, at);
+  }
 }
 
 /** Returns the label of a control, after its element's name. */

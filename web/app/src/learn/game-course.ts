@@ -34,6 +34,9 @@ export class GameCourse {
   /** The ended position, and the sites that decided it. */
   #decided: { readonly position: PositionInfo; readonly sites: readonly string[] } | undefined;
 
+  /** The controls of a watched game, which stay while moves are made, so that they can be clicked. */
+  #controls: { readonly isRunning: boolean; readonly pace: number; readonly elements: HTMLElement[] } | undefined;
+
   constructor(host: GameCourseHost) {
     this.#host = host;
   }
@@ -62,8 +65,15 @@ export class GameCourse {
   }
 
   #watching(match: Match): HTMLElement[] {
-    if (!match.isThinking && !match.isPaused) return [];
-    const steps = match.isThinking
+    const { isRunning, pace } = match;
+    if (this.#controls?.isRunning === isRunning && this.#controls.pace === pace) return this.#controls.elements;
+    const elements = this.#newControls(match);
+    this.#controls = { isRunning, pace, elements };
+    return elements;
+  }
+
+  #newControls(match: Match): HTMLElement[] {
+    const steps = match.isRunning
       ? [button("Pause", () => match.hold())]
       : [button("Go on", () => match.release(), { class: "main" }), button("Step", () => match.playOne())];
     const pace = ([milliseconds, words]: (typeof PACES)[number]) =>

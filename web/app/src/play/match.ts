@@ -65,6 +65,8 @@ export class Match {
   #isThinking = false;
   /** True if engines that play each other wait to be told to go on. */
   #isHeld = false;
+  /** True while an engine's move is made, after it was found. */
+  #isMoving = false;
   /** Number of requests, to recognise outdated answers. */
   #begun = 0;
 
@@ -213,10 +215,16 @@ export class Match {
     return this.seats.every(({ is }) => is === "engine");
   }
 
+  /** True if engines that play each other go on by themselves. */
+  get isRunning(): boolean {
+    return !this.#isHeld && (this.#isThinking || this.#isMoving);
+  }
+
   /** Holds engines that play each other. */
   hold(): void {
     this.#isHeld = true;
     this.pause();
+    this.#changed("thinking");
   }
 
   /** Lets one engine make one move, and holds again. */
@@ -500,6 +508,7 @@ export class Match {
       if (begun !== this.#begun) return;
       const line = thought?.lines[0];
       const [code, text] = [line?.codes[0], line?.texts[0]];
+      this.#isMoving = true;
       this.#setThinking(false);
       if (code !== undefined && text !== undefined) await this.play(code, text);
       else this.showError("The computer found no move in its time.");
@@ -507,6 +516,8 @@ export class Match {
       if (begun !== this.#begun) return;
       this.#setThinking(false);
       this.showError(isAboutMove(error) ? `The computer did not move: ${error.message}.` : wordsOf(error));
+    } finally {
+      this.#isMoving = false;
     }
   }
 

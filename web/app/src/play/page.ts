@@ -444,7 +444,7 @@ export class PlayPage implements Page {
 
   /** Returns the controls of a watched game, or the buttons after an end. */
   #courseActs(match: Match): HTMLElement[] {
-    if (match.end === null && !match.isWatched) return [];
+    if (match.end === null && !(match.isWatched && match.canContinue)) return [];
     if (this.#course === undefined) void this.#loadCourse();
     return this.#course?.acts(match, this.#linked !== undefined) ?? [];
   }

@@ -145,9 +145,10 @@ export class SetupHelp {
 }
 
 /** Returns the image of units that finds most places. */
-function bestImage(units: readonly Wanted[], maps: readonly SiteMap[], { decisions, scene }: PositionInfo): readonly Wanted[] {
+function bestImage(units: readonly Wanted[], maps: readonly SiteMap[], position: PositionInfo): readonly Wanted[] {
+  const { decisions, scene, player } = position;
   const open = new Set(decisions.flatMap(({ choices }) => choices.flatMap(({ site }) => (site === undefined ? [] : [site]))));
-  for (const { site } of scene.units) open.add(site);
+  for (const { site } of unitsOf(scene, (owner) => owner === player)) open.add(site);
   let best: readonly Wanted[] = [];
   let most = -1;
   for (const map of maps) {

@@ -37,7 +37,8 @@ it("a variation stands in the editor after a reload, and among one's own rules",
   await player.ready();
   await choose(player, "Change a part", "piece Knight");
   await player.page.waitForSelector(".cm-line:has-text('piece Knight')");
-  await player.page.waitForFunction(() => location.hash.startsWith("#/edit?text="));
+  // A text is saved when nobody types.
+  await player.page.waitForTimeout(1_000);
   await player.page.reload();
   await player.page.waitForSelector(".cm-line:has-text('piece Knight')");
   await player.goTo("/my-games");
