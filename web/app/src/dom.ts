@@ -82,7 +82,7 @@ export function renew(host: HTMLElement, ...children: readonly Node[]): void {
   if (label !== undefined) controls.find((control) => labelOf(control) === label)?.focus({ preventScroll: true });
 }
 
-/** Puts children into an element. Those that it has already stay, so that a click on one arrives. */
+/** Puts children into an element. Those that it has stay, so that a click on one arrives. */
 function keep(host: HTMLElement, children: readonly Node[]): void {
   for (const old of [...host.childNodes]) if (!children.includes(old as ChildNode)) old.remove();
   let at: Node | null = host.firstChild;

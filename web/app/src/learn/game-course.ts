@@ -34,7 +34,7 @@ export class GameCourse {
   /** The ended position, and the sites that decided it. */
   #decided: { readonly position: PositionInfo; readonly sites: readonly string[] } | undefined;
 
-  /** The controls of a watched game, which stay while moves are made, so that they can be clicked. */
+  /** The controls of a watched game. They stay while moves are made, so that clicks arrive. */
   #controls: { readonly isRunning: boolean; readonly pace: number; readonly elements: HTMLElement[] } | undefined;
 
   constructor(host: GameCourseHost) {
