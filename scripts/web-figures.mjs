@@ -16,7 +16,7 @@ const SLOW_GAMES = ["go", "abalone", "tumbleweed", "chu-shogi", "arimaa", "stori
  * 1.69 s on a quiet day and 2.2 to 2.5 s on another, with nothing else at work that could be seen.
  */
 const SLACK = 1.3;
-/** The same for first answers, most of which is loading: 0.5 to 1.1 s on two processors. */
+/** The same for first answers: 0.5 to 1.1 s were measured on two processors. */
 const ANSWER_SLACK = 3;
 /**
  * Milliseconds that a slow laptop takes for `work`. The processor is slowed to that, however quick

@@ -3,6 +3,16 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
+ * Returns the ids of the bundled games, sorted.
+ *
+ * @param {string} root the folder of the project
+ */
+export function gameIds(root) {
+  const folder = join(root, "games");
+  return readdirSync(folder).filter((id) => existsSync(join(folder, id, "rules.board"))).sort();
+}
+
+/**
  * Returns the rules by id, without indentation and comments other than notes; lines keep their
  * numbers.
  *
@@ -10,9 +20,9 @@ import { join } from "node:path";
  * @returns {Record<string, string>}
  */
 export function baseRules(root) {
-  const folder = join(root, "games");
-  const ids = readdirSync(folder).filter((id) => existsSync(join(folder, id, "rules.board"))).sort();
-  return Object.fromEntries(ids.map((id) => [id, stripped(readFileSync(join(folder, id, "rules.board"), "utf8"))]));
+  /** @param {string} id */
+  const rulesOf = (id) => readFileSync(join(root, "games", id, "rules.board"), "utf8");
+  return Object.fromEntries(gameIds(root).map((id) => [id, stripped(rulesOf(id))]));
 }
 
 /** @param {string} rules */

@@ -252,7 +252,9 @@ impl Position {
     /// Returns true while the players set up their units: in a phase before those in which units
     /// move, or before the last one if none move.
     pub fn is_setup(&self) -> bool {
-        self.setup().phase < play_phase(&self.game)
+        // Most games have one phase, and need no setup to tell.
+        let play = play_phase(&self.game);
+        play > 0 && self.setup().phase < play
     }
 
     /// Number of player turns completed.

@@ -3,7 +3,7 @@
  * thumbnail of its sample record; a list of all games; and the engine.
  */
 
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Scene } from "../../board/src/scene.ts";
 import { renderSvgText } from "../../board/src/render.ts";
@@ -12,7 +12,7 @@ import type { GameInfo, RecordHeaderView } from "../../engine/src/generated/prot
 import type { Question, QuestionAnswer, QuestionName } from "../../engine/src/questions.ts";
 import { thumbnailOptions } from "../src/gallery/thumbnail.ts";
 import type { CatalogueRow, Listed } from "../src/library.ts";
-import { baseRules } from "../../tools/base-rules.mjs";
+import { baseRules, gameIds } from "../../tools/base-rules.mjs";
 import { orderedBy, readCatalogue, UNKNOWN } from "./catalogue.ts";
 
 /** A file of the application. */
@@ -31,7 +31,7 @@ export async function gameAssets(root: string, engine: string): Promise<Asset[]>
   const bytes = readFileSync(engine);
   const host = await Engine.create(bytes);
   const folder = join(root, "games");
-  const ids = gameIds(folder);
+  const ids = gameIds(root);
   const bases = baseRules(root);
   host.setBases(bases);
   const catalogue = readCatalogue(root);
@@ -60,11 +60,6 @@ export async function gameAssets(root: string, engine: string): Promise<Asset[]>
   }
   assets.push({ path: "games/list.json", bytes: JSON.stringify(list) }, { path: "bases.json", bytes: JSON.stringify(bases) });
   return assets;
-}
-
-/** Returns the ids of the bundled games. */
-export function gameIds(folder: string): string[] {
-  return readdirSync(folder).filter((id) => existsSync(join(folder, id, "rules.board"))).sort();
 }
 
 function listingOf(game: Game, id: string, row: CatalogueRow, isLearned: boolean): Listed {
@@ -101,7 +96,7 @@ function sizeOf({ shape, sites }: GameInfo["board"]): Pick<Listed, "size"> {
 export async function* gamePictures(root: string, engine: string): AsyncGenerator<{ id: string; scene: Scene }> {
   const host = await Engine.create(readFileSync(engine));
   host.setBases(baseRules(root));
-  for (const id of gameIds(join(root, "games"))) {
+  for (const id of gameIds(root)) {
     const file = (name: string) => join(root, "games", id, name);
     const sample = existsSync(file("sample.record")) ? readFileSync(file("sample.record"), "utf8") : undefined;
     yield { id, scene: await pictureOf(host, readFileSync(file("rules.board"), "utf8"), id, sample) };

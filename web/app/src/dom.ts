@@ -79,7 +79,7 @@ export function renew(host: HTMLElement, ...children: readonly Node[]): void {
   for (const summary of host.querySelectorAll("details > summary"))
     if (open.has(labelOf(summary))) summary.parentElement?.setAttribute("open", "");
   const controls = [...host.querySelectorAll<HTMLElement>("button, input, select, textarea, summary, a")];
-  if (label !== undefined) controls.find((control) => labelOf(control) === label)?.focus({ preventScroll: true });
+  if (label !== undefined && !host.contains(activeElement)) controls.find((control) => labelOf(control) === label)?.focus({ preventScroll: true });
 }
 
 /** Puts children into an element. Those that it has stay, so that a click on one arrives. */

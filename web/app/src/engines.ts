@@ -4,6 +4,9 @@ import { EngineHost } from "@boardwright/engine";
 import { engineModule, engineWorker } from "./engine-source.ts";
 import { bases } from "./library.ts";
 
+/** Milliseconds to wait for a search, before which the engine may have to estimate weights. */
+export const SEARCH_DEADLINE = 90_000;
+
 let module: Promise<WebAssembly.Module> | undefined;
 
 /** Fetches the engine once, and again after a failure. */

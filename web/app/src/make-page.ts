@@ -1,7 +1,7 @@
 /** Makes the page in one file of a game, as `boardwright export` does. */
 
 import { areBased, type BaseRules } from "@boardwright/engine";
-import { baseIn } from "./based.ts";
+import { baseIn, basesBelow } from "./based.ts";
 import { bases, fetched } from "./library.ts";
 
 /** A game for a page in one file. */
@@ -46,14 +46,8 @@ function filled(template: string, texts: Readonly<Record<string, string>>): stri
 async function basesOf(rules: string): Promise<BaseRules> {
   if (!areBased(rules)) return {};
   const all = await bases();
-  const found: Record<string, string> = {};
-  for (let base = baseIn(rules); base !== undefined; ) {
-    const text = Object.hasOwn(all, base) && !Object.hasOwn(found, base) ? all[base] : undefined;
-    if (text === undefined) break;
-    found[base] = text;
-    base = baseIn(text);
-  }
-  return found;
+  const rulesOf = async (id: string) => (Object.hasOwn(all, id) ? all[id] : undefined);
+  return Object.fromEntries(await basesBelow(baseIn(rules), rulesOf));
 }
 
 /** Returns the engine gzipped, in base64. */

@@ -1,13 +1,12 @@
 import { expect, it } from "vitest";
-import { join } from "node:path";
 import { orderedBy, readCatalogue } from "../scripts/catalogue.ts";
 import { root } from "../scripts/engine.ts";
-import { gameIds } from "../scripts/games.ts";
+import { gameIds } from "../../tools/base-rules.mjs";
 import { FACETS, YEAR, yearOf } from "../src/gallery/facets.ts";
 import { FAMILY_NAMES } from "../src/gallery/families.ts";
 
 const catalogue = readCatalogue(root);
-const ids = gameIds(join(root, "games"));
+const ids = gameIds(root);
 
 it("every bundled game has a row of games/catalogue.tsv", () => {
   expect(ids.filter((id) => !catalogue.has(id))).toEqual([]);

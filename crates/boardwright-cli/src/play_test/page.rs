@@ -1,6 +1,6 @@
 //! The report as a page.
 
-use crate::commands::site::bundled_base;
+use crate::commands::site::board_style_of;
 use anyhow::{Context, Result};
 use boardwright::Game;
 use boardwright::ir::budget;
@@ -25,8 +25,7 @@ pub fn page(report: &Report, game: &Game) -> Result<String> {
     };
     // The time to play is over by now.
     let _scope = budget::suspend();
-    let known = game.board_style().map(str::to_owned);
-    let board_style = known.or_else(|| bundled_base(game)).unwrap_or_else(|| game.id().to_owned());
+    let board_style = board_style_of(game).unwrap_or_else(|| game.id().to_owned());
     let replays = Replays::of(report, game, board_style)
         .context("a game of the report cannot be replayed")?;
     let replays = serde_json::to_string(&replays)?;

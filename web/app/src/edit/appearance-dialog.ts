@@ -2,9 +2,10 @@
 
 import { boardStyleGroups, boardStyleNamed, FIGURE_NAMES, type Scene } from "@boardwright/board";
 import type { PieceView } from "@boardwright/engine";
+import { showDialog } from "../dialog.ts";
 import { drawing } from "../drawing.ts";
 import { button, h, select } from "../dom.ts";
-import { CELL } from "../set-up/cell.ts";
+import { unitPicture } from "../set-up/unit-picture.ts";
 import { thumbnailOptions } from "../gallery/thumbnail.ts";
 import { shownTheme } from "../site/display-settings.ts";
 
@@ -22,7 +23,7 @@ export interface Dressed {
 export function showAppearance(dressed: Dressed): void {
   const title = h("h2", { id: "appearance-title" }, "Board and pieces");
   const words = "Each choice becomes a line of the rules, under “draw”.";
-  const dialog = h("dialog", { class: "appearance", "aria-labelledby": "appearance-title" }, title, h("p", {}, words));
+  const dialog = h("dialog", { class: "boxed appearance", "aria-labelledby": "appearance-title" }, title, h("p", {}, words));
   const close = () => dialog.close();
   dialog.append(
     h("h3", {}, "Board style"),
@@ -30,11 +31,7 @@ export function showAppearance(dressed: Dressed): void {
     ...figuresOf(dressed, close),
     button("Close", close, { class: "main" }),
   );
-  dialog.addEventListener("close", () => dialog.remove());
-  // A click outside of the dialog's box goes to the dialog itself.
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-  document.body.append(dialog);
-  dialog.showModal();
+  showDialog(dialog);
 }
 
 /** Creates the button of board styles that look the same. */
@@ -66,15 +63,13 @@ function figuresOf({ scene, pieces, draw }: Dressed, close: () => void): HTMLEle
   if (first === undefined) return [];
   let piece = first;
   const figure = (name: string) => {
-    const unit = { site: "here", kind: "", owner: 0, letters: "", figure: name };
-    const { players, boardStyle } = scene;
+    const unit = { kind: "", owner: 0, letters: "", figure: name };
     const choose = () => {
       draw(`${piece.name} figure`, name);
       close();
     };
-    const shown = { board: CELL, players, units: [unit], ...(boardStyle !== undefined && { boardStyle }) };
     const attributes = { type: "button", onclick: choose, title: name };
-    return h("button", attributes, pictureOf(shown), h("span", {}, name.replace(/^.*\//, "")));
+    return h("button", attributes, unitPicture(unit, scene), h("span", {}, name.replace(/^.*\//, "")));
   };
   const sets = [...new Set(FIGURE_NAMES.map(setOf))];
   const group = (set: string) => [

@@ -1,11 +1,8 @@
 /** Rules of a variation: those of a bundled game with differences, or a copy of one's own. */
 
-import { baseIn } from "../based.ts";
+import { basesBelow } from "../based.ts";
 import { bundled } from "../library.ts";
 import { endOf, itemsOf, type RulesItem } from "./rules-items.ts";
-
-/** Maximum number of games that stand below one another. */
-const DEEPEST = 8;
 
 /** Returns the rules of a new variation of a bundled game. */
 export function variationOf(title: string, id: string): string {
@@ -27,15 +24,11 @@ export function copyOf(rules: string): string {
 /** Returns the parts of the games that a game is based on; the nearest first. */
 export async function partsOf(id: string): Promise<RulesItem[]> {
   const parts = new Map<string, RulesItem>();
-  let base: string | undefined = id;
-  for (let depth = 0; base !== undefined && depth < DEEPEST; depth += 1) {
-    const rules: string | undefined = (await bundled(base))?.source.rules;
-    if (rules === undefined) break;
+  for (const [, rules] of await basesBelow(id, async (base) => (await bundled(base))?.source.rules)) {
     for (const item of itemsOf(rules)) {
       const isNote = /^(?:about|source|ruling|without)$/.test(item.name);
       if (!isNote && !parts.has(item.name)) parts.set(item.name, item);
     }
-    base = baseIn(rules);
   }
   return [...parts.values()].sort((one, other) => one.name.localeCompare(other.name));
 }

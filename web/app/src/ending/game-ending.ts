@@ -2,6 +2,7 @@
 
 import type { GameClient, PositionInfo } from "@boardwright/engine";
 import { button, h, victory, wordsOf } from "../dom.ts";
+import { SEARCH_DEADLINE } from "../engines.ts";
 import type { Match } from "../play/match.ts";
 import "./ending.css";
 
@@ -9,8 +10,6 @@ import "./ending.css";
 const CONTENT = 0.55;
 /** Limits of the search that decides about an offer. */
 const LIMITS = { nodes: 30_000, milliseconds: 1_000 };
-/** Milliseconds to wait for the engine, which may have to estimate weights first. */
-const PATIENCE = 90_000;
 
 /** A question that is open, and the position that it belongs to. */
 interface OpenQuestion {
@@ -101,7 +100,7 @@ export class GameEnding {
     match.showNotice(`${this.#name(other)} is thinking about your offer…`);
     try {
       const strength = { is: "full", lines: 1 } as const;
-      const found = await search.ask("analyze", { at: match.tree.path(), strength, limits: LIMITS }, { deadline: PATIENCE });
+      const found = await search.ask("analyze", { at: match.tree.path(), strength, limits: LIMITS }, { deadline: SEARCH_DEADLINE });
       if (match.position !== position || match.end !== null) return;
       const chance = found?.lines[0]?.chance ?? 0.5;
       const isContent = (position.player === other ? chance : 1 - chance) <= CONTENT;

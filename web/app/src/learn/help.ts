@@ -3,6 +3,8 @@
 import type { Scene } from "@boardwright/board";
 import type { Manual, PieceView } from "@boardwright/engine";
 import { button, h, prose } from "../dom.ts";
+import { showDialog } from "../dialog.ts";
+import { appearanceOf } from "./piece-appearance.ts";
 import { picture } from "./piece-picture.ts";
 import "./learn.css";
 
@@ -28,7 +30,7 @@ export function showHelp(manual: Manual | undefined, scene: Scene | undefined, l
   const title = h("h2", { id: "help-title" }, "Help");
   const dialog = h(
     "dialog",
-    { class: "help", "aria-labelledby": "help-title" },
+    { class: "boxed help", "aria-labelledby": "help-title" },
     title,
     ...legendOf(manual?.pieces ?? [], scene),
     h("h3", {}, "Keys"),
@@ -40,11 +42,7 @@ export function showHelp(manual: Manual | undefined, scene: Scene | undefined, l
     learn?.();
   };
   dialog.append(h("div", { class: "answers" }, close, learn && button("Learn to play", lesson)));
-  dialog.addEventListener("close", () => dialog.remove());
-  // A click outside of the dialog's box goes to the dialog itself.
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-  document.body.append(dialog);
-  dialog.showModal();
+  showDialog(dialog);
 }
 
 /** Returns which letters and pictures are which piece. */
@@ -58,13 +56,10 @@ function legendOf(pieces: readonly PieceView[], scene: Scene | undefined): HTMLE
   ];
 }
 
-function legendRow({ name, title, letters, owner, words }: PieceView, scene: Scene): HTMLElement {
+function legendRow(piece: PieceView, scene: Scene): HTMLElement {
+  const { name, title, letters, owner, words } = piece;
   const owners = scene.players.flatMap((player, index) => (owner === null || player.name === owner ? [index] : []));
-  const glyphOf = (of: number) => scene.units.find((unit) => unit.kind === name && unit.owner === of)?.glyph;
-  const looks = owners.map((of) => {
-    const glyph = glyphOf(of);
-    return { kind: name, owner: of, letters: letters[of] ?? letters[0] ?? name, ...(glyph !== undefined && { glyph }) };
-  });
+  const looks = owners.map((of) => appearanceOf(piece, of));
   const shown = [...new Set(letters)].filter((letter) => letter !== "" && letter !== name).join(" ");
   return h(
     "div",

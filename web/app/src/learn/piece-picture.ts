@@ -2,22 +2,10 @@
 
 import type { Appearance, Marks, ReachHint, Scene } from "@boardwright/board";
 import { drawing } from "../drawing.ts";
+import { CELL } from "../set-up/unit-picture.ts";
 
-/** A board of one square. */
-const SQUARE: Scene["board"] = {
-  shape: "rectangle",
-  style: [],
-  sites: [
-    {
-      name: "here",
-      at: { x: 0.5, y: 0.5 },
-      outline: { form: "polygon", corners: [{ x: 0, y: 0 }, { x: 1, y: 0 }, { x: 1, y: 1 }, { x: 0, y: 1 }] },
-      tone: 0,
-    },
-  ],
-  links: [],
-  coordinates: [],
-};
+/** A board of one square, with its tone. */
+const SQUARE: Scene["board"] = { ...CELL, style: [] };
 
 /** Returns a square in the style of a scene's board. */
 function squareScene({ players, boardStyle }: Style, units: Scene["units"]): Scene {

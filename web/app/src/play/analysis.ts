@@ -8,6 +8,7 @@ import {
   type AnalysisView,
   type EvaluationTerm,
 } from "@boardwright/engine";
+import { SEARCH_DEADLINE } from "../engines.ts";
 
 /** Number of principal variations. */
 const LINES = 3;
@@ -15,8 +16,6 @@ const LINES = 3;
 const SPELLS = [300, 700, 1_500, 3_000, 6_000];
 /** Milliseconds of search for a hint. */
 const HINT = 700;
-/** Milliseconds to wait for the engine, which may have to estimate weights first. */
-const PATIENCE = 90_000;
 
 export class Analysis {
   readonly #search: GameClient;
@@ -99,7 +98,7 @@ export class Analysis {
 
   async #weigh(begun: number): Promise<void> {
     if (this.#position === undefined || this.#position.end !== null) return;
-    const weights = await this.#search.ask("evaluation", { at: this.#at }, { deadline: PATIENCE });
+    const weights = await this.#search.ask("evaluation", { at: this.#at }, { deadline: SEARCH_DEADLINE });
     if (begun === this.#begun) this.#weights = weights;
   }
 
@@ -114,6 +113,6 @@ export class Analysis {
     onProgress?: (thought: AnalysisView) => void,
   ): Promise<AnalysisView | null> {
     const given = { at: this.#at, strength: { is: "full", lines: LINES } as const, limits: { milliseconds } };
-    return await this.#search.ask("analyze", given, { deadline: PATIENCE, ...(onProgress && { onProgress }) });
+    return await this.#search.ask("analyze", given, { deadline: SEARCH_DEADLINE, ...(onProgress && { onProgress }) });
   }
 }

@@ -14,6 +14,7 @@ import {
   type GameInfo,
 } from "@boardwright/engine";
 import { sentence, victory, wordsOf } from "../dom.ts";
+import { SEARCH_DEADLINE } from "../engines.ts";
 import { capturesOf } from "./captures.ts";
 import { completed, recordOf, treeOf } from "./record-tree.ts";
 import { type Node, Tree, type TreeData } from "./tree.ts";
@@ -33,8 +34,6 @@ const ON_TIME = "on time";
 const THINKING = 1_500;
 /** The highest level that answers at once, and its maximum milliseconds of search. */
 const QUICK = { level: 5, milliseconds: 400 };
-/** Milliseconds to wait for the engine, which may have to estimate weights first. */
-const PATIENCE = 90_000;
 
 export class Match {
   readonly info: GameInfo;
@@ -503,7 +502,7 @@ export class Match {
       const most = level <= QUICK.level ? QUICK.milliseconds : THINKING;
       const milliseconds = Math.round(Math.min(most, own));
       const given = { at: this.tree.path(), strength, limits: { milliseconds } };
-      const thought = await this.#search.ask("analyze", given, { deadline: PATIENCE });
+      const thought = await this.#search.ask("analyze", given, { deadline: SEARCH_DEADLINE });
       await paced;
       if (begun !== this.#begun) return;
       const line = thought?.lines[0];

@@ -458,7 +458,7 @@ export class PlayPage implements Page {
 
   async #loadSetupHelp(match: Match): Promise<void> {
     const { SetupHelp } = await import("../set-up/setup-help.ts");
-    this.#setupHelp ??= await SetupHelp.of(this.#rules, match, this.#keeper?.game);
+    this.#setupHelp ??= new SetupHelp({ rules: this.#rules, match, game: this.#keeper?.game, renew: () => this.#change("notice") });
     this.#change("notice");
   }
 
@@ -644,9 +644,7 @@ export class PlayPage implements Page {
         "aria-controls": "panel",
       });
     renew(this.#tabs, ...panelsOf(this.#linked).map(tab));
-    const panel = this.#panelOf(match);
-    // The review renews itself, and keeps what is being dragged in it.
-    if (this.#panel.firstChild !== panel) renew(this.#panel, panel);
+    renew(this.#panel, this.#panelOf(match));
   }
 
   #open(name: PanelName): void {

@@ -1,7 +1,7 @@
 /** The review of a game: searches each position of its line, and keeps the results. */
 
 import { EngineError, EngineStopped, GameClient, type PositionPath } from "@boardwright/engine";
-import { reviewEngine } from "../engines.ts";
+import { reviewEngine, SEARCH_DEADLINE } from "../engines.ts";
 import type { Match } from "../play/match.ts";
 import type { Node, Tree } from "../play/tree.ts";
 import { chanceOf, type EvaluatedPosition, judgeMove } from "./evaluated-position.ts";
@@ -12,8 +12,6 @@ import { pathTo } from "./line.ts";
 const NODES = 8_000;
 /** Maximum milliseconds for a position, for games and machines that are slow. */
 const MILLISECONDS = 240;
-/** Milliseconds to wait for the engine, which may have to estimate weights first. */
-const PATIENCE = 90_000;
 /** Number of principal variations; the second one identifies an only move. */
 const LINES = 2;
 /** The same with more than two players: the move made should be among them. */
@@ -140,7 +138,7 @@ export class GameReview {
     const limits = { nodes: NODES, milliseconds: MILLISECONDS };
     const question = { at, strength: { is: "full", lines }, limits } as const;
     try {
-      return (await this.#search.ask("analyze", question, { deadline: PATIENCE })) ?? undefined;
+      return (await this.#search.ask("analyze", question, { deadline: SEARCH_DEADLINE })) ?? undefined;
     } catch (error) {
       // A limit of the rules hides what this position is worth; others may be known.
       if (error instanceof EngineError && error.code === "limit") return undefined;

@@ -1,6 +1,6 @@
 /** The rules page: notes of the rules, and diagrams of moves drawn from the rules. */
 
-import { type Appearance, boardStylesOf, type Choice, type Scene } from "@boardwright/board";
+import { boardStylesOf, type Choice, type Scene } from "@boardwright/board";
 import {
   type EndView,
   GameClient,
@@ -19,6 +19,7 @@ import { bundled } from "../library.ts";
 import type { Page } from "../page.ts";
 import { gameAddress, variationAddress } from "../route.ts";
 import { onDisplayChange } from "../site/display-settings.ts";
+import { appearanceOf } from "../learn/piece-appearance.ts";
 import { differencesOf } from "./differences.ts";
 import "./rules.css";
 
@@ -163,18 +164,6 @@ function pictureOf(piece: PieceView, scene: (units: Scene["units"]) => Scene): S
   const at = board.sites[Math.floor(board.sites.length / 2)]?.name ?? "";
   const of = Math.max(0, players.findIndex(({ name }) => name === owner));
   return drawing(scene([{ site: at, ...appearanceOf(piece, of) }]), { title, display: { coordinates: false } });
-}
-
-/** Returns the appearance of a player's piece. */
-function appearanceOf({ name, letters, glyphs, figures }: PieceView, owner: number): Appearance {
-  const [figure, glyph] = [figures?.[owner], glyphs?.[owner]];
-  return {
-    kind: name,
-    owner,
-    letters: letters[owner] ?? letters[0] ?? name,
-    ...(figure !== undefined && { figure }),
-    ...(glyph !== undefined && { glyph }),
-  };
 }
 
 function diagramOf(

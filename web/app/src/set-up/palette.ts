@@ -2,9 +2,8 @@
 
 import type { Appearance, Scene } from "@boardwright/board";
 import type { Change, Palette } from "@boardwright/engine";
-import { drawing } from "../drawing.ts";
 import { h, sentenceCase } from "../dom.ts";
-import { CELL } from "./cell.ts";
+import { unitPicture } from "./unit-picture.ts";
 
 /** A tool. */
 export interface Tool {
@@ -53,17 +52,7 @@ export function toolChoice(
 
 function choiceOf(tool: Tool, isFirst: boolean, scene: Scene, act: () => void): HTMLElement {
   const { appearance, words } = tool;
-  const picture = appearance === undefined ? undefined : pictureOf(appearance, scene);
+  const picture = appearance === undefined ? undefined : unitPicture(appearance, scene);
   const input = h("input", { type: "radio", name: "tool", class: "hidden", checked: isFirst, onchange: act });
   return h("label", { class: "tool" }, input, picture, h("span", {}, sentenceCase(words)));
-}
-
-function pictureOf(appearance: Appearance, { players, boardStyle }: Scene): SVGElement {
-  const isNobodys = appearance.owner === undefined;
-  const unit = { ...appearance, site: "here", ...(isNobodys && { marks: ["wrecked"] }) };
-  const scene = { board: CELL, players, units: [unit], ...(boardStyle !== undefined && { boardStyle }) };
-  const picture = drawing(scene, { display: { coordinates: false } });
-  // The text beside it describes it.
-  picture.setAttribute("aria-hidden", "true");
-  return picture;
 }

@@ -16,6 +16,18 @@ interface Wanted {
 
 /** Most decisions of a setup. */
 const MOST = 400;
+/** Most games that are looked through for a setup. */
+const MOST_GAMES = 5;
+
+/** The page of a game. */
+export interface SetupHelpHost {
+  readonly rules: GameClient;
+  readonly match: Match;
+  /** The game as it is saved. */
+  readonly game: KeptGame | undefined;
+  /** Shows the buttons anew. */
+  readonly renew: () => void;
+}
 
 export class SetupHelp {
   readonly #rules: GameClient;
@@ -23,21 +35,20 @@ export class SetupHelp {
   readonly #last = new Map<number, readonly Wanted[]>();
   #isWorking = false;
 
-  private constructor(rules: GameClient) {
-    this.#rules = rules;
+  constructor(host: SetupHelpHost) {
+    this.#rules = host.rules;
+    void this.#findLast(host);
   }
 
-  /** Looks for the last game with a setup. @param game the present one, which is not it */
-  static async of(rules: GameClient, match: Match, game: KeptGame | undefined): Promise<SetupHelp> {
-    const help = new SetupHelp(rules);
+  /** Looks for the last game with a setup. The present one is not it. */
+  async #findLast({ match, game, renew }: SetupHelpHost): Promise<void> {
     const games = game === undefined ? [] : await gamesOf(game.rulesKey).catch(() => []);
-    for (const earlier of games.filter(({ id }) => id !== game?.id).slice(0, 5)) {
-      const scene = await help.#setupIn(earlier);
+    for (const earlier of games.filter(({ id }) => id !== game?.id).slice(0, MOST_GAMES)) {
+      const scene = await this.#setupIn(earlier);
       if (scene === undefined) continue;
-      match.seats.forEach((_, player) => help.#last.set(player, help.#lastOf(match, earlier, scene, player)));
-      break;
+      match.seats.forEach((_, player) => this.#last.set(player, this.#lastOf(match, earlier, scene, player)));
+      return renew();
     }
-    return help;
   }
 
   /** Returns the buttons. */
@@ -120,18 +131,24 @@ export class SetupHelp {
 
   /** Returns the units after the setup of a game; undefined if it has no end. */
   async #setupIn({ tree }: KeptGame): Promise<PositionScene | undefined> {
+    if (tree.start !== undefined) return undefined;
+    const codes = Tree.of(tree).wholeLine().slice(0, MOST).map(({ code }) => code);
+    const after = async (made: number) => await this.#rules.ask("position", { at: { moves: codes.slice(0, made) } });
     try {
-      const line = Tree.of(tree).wholeLine();
-      if (tree.start !== undefined) return undefined;
-      for (let made = 0; made <= Math.min(line.length, MOST); made += 1) {
-        const moves = line.slice(0, made).map(({ code }) => code);
-        const { is_setup: isSetup, scene } = await this.#rules.ask("position", { at: { moves } });
-        if (!isSetup) return made === 0 ? undefined : scene;
+      // The setup goes on after `first` decisions, and is over after `end`.
+      let [first, end] = [0, codes.length];
+      let scene: PositionScene | undefined;
+      while (first <= end) {
+        const middle = Math.floor((first + end) / 2);
+        const position = await after(middle);
+        if (position.is_setup) first = middle + 1;
+        else [end, scene] = [middle - 1, position.scene];
       }
+      return first === 0 ? undefined : scene;
     } catch {
       // The game is by other rules.
+      return undefined;
     }
-    return undefined;
   }
 
   /** Returns the person's units of an earlier game, seen from the side of a player. */

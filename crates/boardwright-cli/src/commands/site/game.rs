@@ -93,7 +93,7 @@ impl SiteGame {
         };
         check_weights(source, &game)?;
         let base = bundled_base(&written);
-        let board_style = written.board_style().map(str::to_owned).or_else(|| base.clone());
+        let board_style = board_style_of(&written);
         let picture = Picture::of(source, &game, board_style.as_deref().unwrap_or(&title))?;
         let folder = free_folder(source, others);
         let mut row = picture.row;
@@ -127,8 +127,13 @@ fn check_weights(source: &RulesSource, game: &Game) -> Result<()> {
     })
 }
 
+/// The board style of a game: its own, or that of the bundled game at the end of its bases.
+pub fn board_style_of(game: &Game) -> Option<String> {
+    game.board_style().map(str::to_owned).or_else(|| bundled_base(game))
+}
+
 /// The bundled game at the end of the bases of a game.
-pub fn bundled_base(game: &Game) -> Option<String> {
+fn bundled_base(game: &Game) -> Option<String> {
     let mut name = game.base()?.name.clone();
     for _ in 0..MAX_BASES {
         if bundled::find(&name).is_some() {

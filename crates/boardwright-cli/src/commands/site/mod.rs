@@ -15,7 +15,7 @@ use anyhow::{Result, bail};
 use files::SiteFiles;
 use folder::SiteFolder;
 use game::SiteGame;
-pub use game::bundled_base;
+pub use game::board_style_of;
 use std::io::Write;
 
 /// Title of a site with several games.
